@@ -52,10 +52,10 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
     return tuple(neighbour(cell, direction) for direction in Direction)
 
 
-def around(cells: Iterable[Cell]) -> set[Cell]:
+def around(cells: Iterable[Cell]) -> frozenset[Cell]:
     """Return every cell that touches one of these cells without being one of them."""
     inside = set(cells)
-    return {near for cell in inside for near in neighbours(cell)} - inside
+    return frozenset().union(*map(neighbours, inside)) - inside
 
 
 def distance(a: Cell, b: Cell) -> int:

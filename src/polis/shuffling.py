@@ -12,12 +12,14 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+from polis.errors import PolisError
+
 T = TypeVar("T")
 
 SECRET_BYTES = 32
 
 
-class SecretError(ValueError):
+class SecretError(PolisError):
     """A text that is no secret of 32 bytes."""
 
 

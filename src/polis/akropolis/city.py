@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from polis.hexes import Cell, Direction, around, neighbour, neighbours
+from polis.hexes import Cell, Direction, around, neighbours
 
 from .errors import IllegalMove, Refusal
 from .rules import DEFAULT_RULINGS, NO_VARIANTS, Rulings, Variants
 from .scoring import CityScore, score_skyline
 from .skyline import STARTING_SKYLINE, Skyline, Spot
 from .tiles import Tile
+
+Triangle = tuple[Cell, Cell, Cell]
+"""Three mutually adjacent cells, clockwise."""
 
 
 class Placement(NamedTuple):
@@ -27,11 +30,10 @@ class Placement(NamedTuple):
     rotation: Direction
 
     @property
-    def cells(self) -> tuple[Cell, Cell, Cell]:
+    def cells(self) -> Triangle:
         """Return the cells of the tile's first, second and third hex."""
-        second = neighbour(self.cell, self.rotation)
-        third = neighbour(self.cell, self.rotation + 1)
-        return self.cell, second, third
+        near = neighbours(self.cell)
+        return self.cell, near[self.rotation], near[(self.rotation + 1) % 6]
 
     def __str__(self) -> str:
         return f"{self.cell.q},{self.cell.r}/{self.rotation.name}"
@@ -45,9 +47,23 @@ class Laid(NamedTuple):
     level: int
 
 
-# Every three mutually adjacent cells are, in exactly one way, a cell with its NE and SE neighbours
-# or a cell with its SE and S neighbours. Each such triangle carries a tile in three positions.
-_TRIANGLES = (Direction.NE, Direction.SE)
+@lru_cache(maxsize=1 << 14)
+def _triangles_from(cell: Cell) -> tuple[tuple[Triangle, tuple[Placement, ...]], ...]:
+    """Return the two triangles this cell stands for, each with the three placements on it.
+
+    Any three mutually adjacent cells are, in exactly one way, a cell with its NE and SE neighbours
+    or a cell with its SE and S neighbours.
+    """
+    triangles = (Placement(cell, side).cells for side in (Direction.NE, Direction.SE))
+    return tuple((triangle, _positions(triangle)) for triangle in triangles)
+
+
+def _positions(triangle: Triangle) -> tuple[Placement, ...]:
+    first, second, third = triangle
+    return tuple(
+        Placement(cell, Direction(neighbours(cell).index(following)))
+        for cell, following in ((first, second), (second, third), (third, first))
+    )
 
 
 @dataclass(frozen=True)
@@ -66,16 +82,19 @@ class City:
     """For every built cell the number of the tile on top: 0 is the starting tile."""
 
     @cached_property
+    def border(self) -> frozenset[Cell]:
+        """The empty cells that touch the city."""
+        return around(self.skyline)
+
+    @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every legal placement, in order of cell and rotation. They are the same for any tile."""
-        border = around(self.skyline)
-        anchors = border | around(border) | self.skyline.keys()
-        found = []
+        anchors = self.border | around(self.border) | self.skyline.keys()
+        found: list[Placement] = []
         for anchor in anchors:
-            for rotation in _TRIANGLES:
-                triangle = Placement(anchor, rotation).cells
+            for triangle, positions in _triangles_from(anchor):
                 if self._obstacle(triangle) is None:
-                    found += _positions(triangle, rotation)
+                    found += positions
         return tuple(sorted(found))
 
     def level_of(self, placement: Placement) -> int:
@@ -115,12 +134,11 @@ class City:
         """Score the city as it stands, with a reason for every hex."""
         return score_skyline(self.skyline, stones, variants, rulings)
 
-    def _obstacle(self, cells: tuple[Cell, Cell, Cell]) -> Refusal | None:
+    def _obstacle(self, cells: Triangle) -> Refusal | None:
         """Return what forbids a tile on these cells, or None."""
         levels = self._levels(cells)
         if not any(levels):
-            touching = any(near in self.skyline for cell in cells for near in neighbours(cell))
-            return None if touching else Refusal.NOT_TOUCHING
+            return Refusal.NOT_TOUCHING if self.border.isdisjoint(cells) else None
         if not all(levels):
             return Refusal.OVERHANG
         if len(set(levels)) > 1:
@@ -134,17 +152,10 @@ class City:
         skyline = self.skyline
         return [skyline[cell].level if cell in skyline else 0 for cell in cells]
 
-    def _details(self, obstacle: Refusal, cells: tuple[Cell, Cell, Cell]) -> dict[str, object]:
+    def _details(self, obstacle: Refusal, cells: Triangle) -> dict[str, object]:
         levels = self._levels(cells)
         if obstacle is Refusal.OVERHANG:
             return {"cell": cells[levels.index(0)]}
         if obstacle is Refusal.LEVELS_DIFFER:
             return {"levels": ", ".join(map(str, levels))}
         return {}
-
-
-def _positions(triangle: tuple[Cell, Cell, Cell], rotation: Direction) -> list[Placement]:
-    """Return the three placements on a triangle whose first naming has this rotation."""
-    return [
-        Placement(cell, Direction((rotation + 2 * step) % 6)) for step, cell in enumerate(triangle)
-    ]

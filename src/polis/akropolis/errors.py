@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from polis.errors import PolisError
 
-class AkropolisError(ValueError):
+
+class AkropolisError(PolisError):
     """Anything this package refuses; its text says what was wrong and what would be right."""
 
 

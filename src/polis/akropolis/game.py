@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -149,10 +150,16 @@ class Game:
         Name the seat to make sure that it is that player's turn.
         """
         self._check(move, seat)
+        *_, game = self.steps(move)
+        return game
+
+    def steps(self, move: Move) -> Iterator[Game]:
+        """Yield the game after each turn that a legal move brings: one's own, the Architect's."""
         game = self._build(move)
+        yield game
         while game.pile and game.to_move != 0 and not game.over:
             game = game._architects_turn(game.pile)
-        return game
+            yield game
 
     def score(self, seat: int) -> CityScore:
         """Score a seat as things stand. In a solo game seat 1 is the Architect."""

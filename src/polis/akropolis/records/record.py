@@ -1,0 +1,68 @@
+"""A game written down: its options, its secret and its moves. Everything else is computed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from polis.akropolis.errors import AkropolisError, RecordError
+from polis.akropolis.game import Game, Move
+from polis.akropolis.rules import Options
+
+VERSION = 1
+_TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,31}")
+_MAX_TAG_TEXT = 500
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is kept of a game. `tags` are free remarks: names, date, place and so on."""
+
+    options: Options
+    secret: bytes
+    moves: tuple[Move, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, text in self.tags.items():
+            check_tag(name, text)
+
+    @classmethod
+    def of(cls, game: Game, tags: Mapping[str, str] | None = None) -> Record:
+        """Write a game down."""
+        return cls(game.options, game.secret, game.moves, tags or {})
+
+    def games(self) -> Iterator[Game]:
+        """Yield the game at the start and after every move."""
+        game = Game.new(self.options, secret=self.secret)
+        yield game
+        for number, move in enumerate(self.moves, start=1):
+            try:
+                game = game.apply(move)
+            except AkropolisError as error:
+                raise RecordError(f"move {number} ({move}): {error}") from error
+            yield game
+
+    def replay(self) -> Game:
+        """Return the game after the last move."""
+        *_, game = self.games()
+        return game
+
+    def up_to(self, moves: int) -> Record:
+        """Cut the record off after so many moves."""
+        if not 0 <= moves <= len(self.moves):
+            raise RecordError(f"the record has moves 0 to {len(self.moves)}, not {moves}")
+        return replace(self, moves=self.moves[:moves])
+
+
+def check_tag(name: str, text: str) -> None:
+    """Raise RecordError unless a remark can be written down and read again."""
+    if not _TAG_NAME.fullmatch(name):
+        raise RecordError(
+            f"a header's name is a capital and up to 31 letters or digits, not {name[:40]!r}"
+        )
+    if len(text) > _MAX_TAG_TEXT or not text.isprintable():
+        raise RecordError(
+            f"header {name}: its text is at most {_MAX_TAG_TEXT} printable characters on one line"
+        )

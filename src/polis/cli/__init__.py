@@ -1,0 +1,59 @@
+"""The `polis` command."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from polis import __version__
+from polis.errors import PolisError
+
+from . import conformance, play, replay, score
+from .console import fail
+
+app = typer.Typer(
+    name="polis",
+    help="Akropolis: play it, score it, replay it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command(name="play")(play.play)
+app.command(name="score")(score.score)
+app.command(name="replay")(replay.replay)
+app.command(name="conformance")(conformance.conformance)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"polis {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _polis(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Keep options that belong to no single command."""
+
+
+def main() -> None:
+    """Run the command; whatever is wrong with the input is said in one line, with exit code 2."""
+    try:
+        code = app(standalone_mode=False)
+    except typer.TyperException as error:
+        # Asking for nothing shows the help, which is its own message.
+        fail(error.format_message()) if error.message else sys.exit(2)
+    except PolisError as error:
+        fail(str(error))
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(141)
+    sys.exit(code)

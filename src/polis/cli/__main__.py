@@ -1,0 +1,5 @@
+"""Lets `python -m polis.cli` be the `polis` command."""
+
+from polis.cli import main
+
+main()

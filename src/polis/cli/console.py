@@ -1,0 +1,98 @@
+"""How the command speaks: its console, its colours, its files, its errors."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from polis.akropolis import District, RecordError
+from polis.akropolis.records import CitySheet, Record, read
+
+STANDARD_INPUT = "-"
+
+STYLES = {
+    "q": "bright_black",
+    "h": "blue",
+    "m": "yellow",
+    "b": "red",
+    "t": "magenta",
+    "g": "green",
+}
+
+
+def console() -> Console:
+    """Return a console for answers; made anew each time so that it fits where output goes now."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def fail(message: str) -> NoReturn:
+    """Say in one line what was wrong, and leave with exit code 2."""
+    line = " ".join(message.split())
+    print(f"polis: {line}", file=sys.stderr)
+    sys.exit(2)
+
+
+def read_text(file: str) -> str:
+    """Read a file, or standard input for -."""
+    try:
+        raw = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+        return raw.decode()
+    except OSError as error:
+        raise RecordError(f"{file}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{file}: not a text file (it is not UTF-8)") from error
+
+
+def read_file(file: str) -> Record | CitySheet:
+    """Read a game or a city from a file."""
+    text = read_text(file)
+    try:
+        return read(text)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from error
+
+
+def write_file(file: Path, text: str) -> None:
+    """Write a file."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RecordError(f"{file}: {error.strerror or error}") from error
+
+
+def coloured(drawing: str) -> Text:
+    """Colour the letters of a map or a tile by their type; coordinates step back."""
+    text = Text(drawing)
+    for letter, style in STYLES.items():
+        text.highlight_regex(rf"\b[{letter}](?=[0-9])[0-9]*", style)
+        text.highlight_regex(rf"\b[{letter.upper()}](?=[0-9])[0-9]*", f"bold reverse {style}")
+    text.highlight_regex(re.compile(r"-?\d+,-?\d+|--"), "dim")
+    return text
+
+
+def coloured_tile(letters: str) -> Text:
+    """Colour the three letters of a tile."""
+    text = Text()
+    for letter in letters:
+        style = STYLES[letter.lower()]
+        text.append(letter, f"bold reverse {style}" if letter.isupper() else style)
+    return text
+
+
+def district_name(district: District) -> Text:
+    """Return the plural of a type in its colour."""
+    return Text(district.plural, STYLES[district.value[0]])
+
+
+def plain_table(*columns: str) -> Table:
+    """Return a table without lines whose first column is text and whose others are numbers."""
+    table = Table(box=None, pad_edge=False)
+    for at, column in enumerate(columns):
+        table.add_column(column, justify="right" if at else "left")
+    return table
