@@ -16,7 +16,7 @@ class RankedMove(NamedTuple):
 
 
 def rank_moves(game: Game) -> list[RankedMove]:
-    """Order the legal moves by the points they bring at once, then by how compact the city stays."""
+    """Order the legal moves by the points they bring at once, then by how little they sprawl."""
     seat = game.to_move
     now = game.score(seat).total
     city, options = game.cities[seat], game.options
