@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from polis.hexes import Cell, Direction, around, neighbours
 
+from .drawing import draw_city
 from .errors import IllegalMove, Refusal
 from .rules import DEFAULT_RULINGS, NO_VARIANTS, Rulings, Variants
 from .scoring import CityScore, score_skyline
@@ -133,6 +134,14 @@ class City:
     ) -> CityScore:
         """Score the city as it stands, with a reason for every hex."""
         return score_skyline(self.skyline, stones, variants, rulings)
+
+    def svg(self, *, mark_last: bool = False, levels: bool = False) -> str:
+        """Draw the city as an SVG picture, with its newest tile marked and levels written on."""
+        marked = self.laid[-1].placement.cells if mark_last and self.laid else ()
+        return draw_city(self.skyline, self.uppermost, marked=marked, levels=levels)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def _obstacle(self, cells: Triangle) -> Refusal | None:
         """Return what forbids a tile on these cells, or None."""

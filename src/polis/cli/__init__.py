@@ -11,7 +11,7 @@ from polis import __version__
 from polis.errors import PolisError
 
 from . import conformance, play, replay, score
-from .console import fail
+from .console import fail, forgive_encodings
 
 app = typer.Typer(
     name="polis",
@@ -45,11 +45,13 @@ def _polis(
 
 def main() -> None:
     """Run the command; whatever is wrong with the input is said in one line, with exit code 2."""
+    forgive_encodings()
     try:
         code = app(standalone_mode=False)
     except typer.TyperException as error:
         # Asking for nothing shows the help, which is its own message.
-        fail(error.format_message()) if error.message else sys.exit(2)
+        message = error.format_message()
+        fail(message) if message else sys.exit(2)
     except PolisError as error:
         fail(str(error))
     except (typer.Abort, KeyboardInterrupt):

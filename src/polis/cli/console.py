@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,6 +16,7 @@ from polis.akropolis import District, RecordError
 from polis.akropolis.records import CitySheet, Record, read
 
 STANDARD_INPUT = "-"
+MAX_MESSAGE = 500
 
 STYLES = {
     "q": "bright_black",
@@ -31,10 +33,19 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
 
+def forgive_encodings() -> None:
+    """Let no letter that a terminal cannot show or send stop the command."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def fail(message: str) -> NoReturn:
     """Say in one line what was wrong, and leave with exit code 2."""
     line = " ".join(message.split())
-    print(f"polis: {line}", file=sys.stderr)
+    # The message may quote a hostile file, whose control characters are no business of a terminal.
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[:MAX_MESSAGE])
+    print(f"polis: {shown}", file=sys.stderr)
     sys.exit(2)
 
 
@@ -42,7 +53,7 @@ def read_text(file: str) -> str:
     """Read a file, or standard input for -."""
     try:
         raw = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
-        return raw.decode()
+        return raw.decode("utf-8-sig")
     except OSError as error:
         raise RecordError(f"{file}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
@@ -64,6 +75,8 @@ def write_file(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise RecordError(f"{file}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise RecordError(f"no file can be called {str(file)!r}") from error
 
 
 def coloured(drawing: str) -> Text:

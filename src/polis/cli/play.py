@@ -123,17 +123,18 @@ def _obey(session: Session, words: list[str]) -> None:
         elif command == "save" and len(rest) == 1:
             save_record(Record.of(session.game), Path(rest[0]))
         elif command.isdecimal() and not rest:
-            session.play(_hint(session, int(command)))
+            session.play(_hint(session, command))
         else:
             session.play(read_move(" ".join(words))[0])
     except AkropolisError as error:
         console().print(Text(str(error), "red"))
 
 
-def _hint(session: Session, number: int) -> Move:
-    if not 1 <= number <= len(session.hints):
-        raise AkropolisError(f"there is no move number {number}: type best for a list")
-    return session.hints[number - 1]
+def _hint(session: Session, number: str) -> Move:
+    hints = {str(at): move for at, move in enumerate(session.hints, start=1)}
+    if number not in hints:
+        raise AkropolisError(f"there is no move number {number[:20]}: type best for a list")
+    return hints[number]
 
 
 def _show(game: Game) -> None:
@@ -186,6 +187,7 @@ def _undo(session: Session) -> None:
     if not earlier:
         raise AkropolisError("there is no move of yours to take back")
     del session.games[earlier[-1] + 1 :]
+    session.hints = []
 
 
 _COMMANDS: dict[str, Callable[[Session], None]] = {

@@ -5,7 +5,7 @@ Each is drawn around (0, 0), the middle of a face, in the units of `projection`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..tiles import District
 
@@ -13,7 +13,7 @@ from ..tiles import District
 class Layer(NamedTuple):
     """One shape of an icon and the tone of the type's paint that fills it."""
 
-    tone: str
+    tone: Literal["light", "shade", "dark"]
     path: str
 
 

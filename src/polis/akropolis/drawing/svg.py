@@ -26,6 +26,7 @@ from .projection import (
 from .stamps import path_through, stamps
 
 MARGIN = 8
+# How far up the face an icon, or a plaza's stars, can move without leaving it.
 ICON_ROOM, PLAZA_ROOM = 6, 3
 BEHIND = (Direction.N, Direction.NE, Direction.NW)
 SIDES = (

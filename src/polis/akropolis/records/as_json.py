@@ -17,7 +17,7 @@ from polis.shuffling import SecretError, secret_from_hex
 
 from .headers import check_size
 from .record import Record
-from .sheet import MAX_LEVEL, MAX_STONES, CitySheet, check_in_one_piece
+from .sheet import MAX_HEXES, MAX_LEVEL, MAX_STONES, MAX_TILES, CitySheet, check_in_one_piece
 from .words import read_laid, read_move, write_laid
 
 _Coordinate = Annotated[int, Field(ge=-999, le=999)]
@@ -46,8 +46,8 @@ class _City(_Strict):
     stones: Annotated[int, Field(ge=0, le=MAX_STONES)] = 0
     variants: list[str] = []
     rulings: list[str] = []
-    tiles: list[str] | None = None
-    visible: list[_Visible] | None = None
+    tiles: Annotated[list[str], Field(max_length=MAX_TILES)] | None = None
+    visible: Annotated[list[_Visible], Field(max_length=MAX_HEXES)] | None = None
 
 
 class _Visible(_Strict):

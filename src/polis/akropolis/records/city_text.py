@@ -25,7 +25,7 @@ from .headers import (
     split_headers,
     write_headers,
 )
-from .sheet import MAX_STONES, CitySheet, check_in_one_piece
+from .sheet import MAX_STONES, MAX_TILES, CitySheet, check_in_one_piece
 from .words import read_laid, write_laid
 
 _SPOT = re.compile(r"([qhmbtgHMBTG])([1-9][0-9]?)")
@@ -62,6 +62,8 @@ def _read_tiles(lines: list[Line]) -> City:
     city = City()
     for number, text in lines:
         for word in text.split():
+            if len(city.laid) == MAX_TILES:
+                raise RecordError(f"a city has at most {MAX_TILES} tiles", number)
             try:
                 city = city.place(*read_laid(word))
             except RecordError as error:

@@ -10,7 +10,8 @@ from polis.akropolis.errors import AkropolisError, RecordError
 from polis.akropolis.game import Game, Move
 from polis.akropolis.rules import Options
 
-VERSION = 1
+from .headers import GAME_HEADERS
+
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,31}")
 _MAX_TAG_TEXT = 500
 
@@ -58,6 +59,8 @@ class Record:
 
 def check_tag(name: str, text: str) -> None:
     """Raise RecordError unless a remark can be written down and read again."""
+    if name in GAME_HEADERS:
+        raise RecordError(f"header {name} is part of the game, not a remark")
     if not _TAG_NAME.fullmatch(name):
         raise RecordError(
             f"a header's name is a capital and up to 31 letters or digits, not {name[:40]!r}"

@@ -8,11 +8,16 @@ from polis.akropolis.city import City
 from polis.akropolis.errors import RecordError
 from polis.akropolis.rules import DEFAULT_RULINGS, NO_VARIANTS, Rulings, Variants
 from polis.akropolis.scoring import CityScore, score_skyline
-from polis.akropolis.skyline import Skyline
+from polis.akropolis.skyline import STARTING_SKYLINE, Skyline
+from polis.akropolis.tiles import ALL_TILES
 from polis.hexes import regions
 
 MAX_STONES = 200
 MAX_LEVEL = 99
+
+# No city can be larger than all the tiles; what is larger would only keep the reader busy.
+MAX_TILES = len(ALL_TILES)
+MAX_HEXES = len(STARTING_SKYLINE) + 3 * MAX_TILES
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,8 @@ class CitySheet:
 
 def check_in_one_piece(skyline: Skyline, line: int | None = None) -> None:
     """Raise RecordError unless there is a city, and all of it hangs together."""
+    if len(skyline) > MAX_HEXES:
+        raise RecordError(f"a city has at most {MAX_HEXES} hexes, not {len(skyline)}", line)
     if len(regions(skyline)) != 1:
         problem = "the hexes do not hang together" if skyline else "there is no hex"
         raise RecordError(problem, line)
