@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -56,6 +56,18 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         """The seats that won: several if the victory is shared."""
         return tuple(standing.seat for standing in self.standings if standing.rank == 1)
+
+
+def rank(holdings: Sequence[tuple[int, int]], *, solo: bool) -> Result:
+    """Rank seats by points and stones. Players share a full tie; the Architect wins it."""
+    strengths = [
+        (points, stones, solo and seat == 1) for seat, (points, stones) in enumerate(holdings)
+    ]
+    standings = [
+        Standing(1 + sum(other > mine for other in strengths), seat, *mine[:2])
+        for seat, mine in enumerate(strengths)
+    ]
+    return Result(tuple(sorted(standings)))
 
 
 @dataclass(frozen=True)
@@ -175,16 +187,7 @@ class Game:
         if not self.over:
             return None
         scores = [self.score(seat) for seat in range(self.options.seats)]
-        # A full tie is shared between players; against the Architect it is no victory.
-        strengths = [
-            (score.total, score.stones, self.pile is not None and seat == 1)
-            for seat, score in enumerate(scores)
-        ]
-        standings = [
-            Standing(1 + sum(other > mine for other in strengths), seat, *mine[:2])
-            for seat, mine in enumerate(strengths)
-        ]
-        return Result(tuple(sorted(standings)))
+        return rank([(score.total, score.stones) for score in scores], solo=self.pile is not None)
 
     def _check(self, move: Move, seat: int | None) -> None:
         """Raise IllegalMove unless the player may take this tile now."""

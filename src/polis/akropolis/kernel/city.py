@@ -1,0 +1,184 @@
+"""Cities on flat arrays: where a tile may go, laying it, and taking it up again.
+
+`g` is a game's array and `at` the index where a city's block starts in it.
+"""
+
+from __future__ import annotations
+
+from .compiling import compiled
+from .layout import (
+    ARCS,
+    AROUND,
+    BORDER,
+    BUILT,
+    BUILT_LENGTH,
+    CELLS,
+    E_BORDER,
+    E_BUILT,
+    E_HOLES,
+    E_P,
+    E_REACH,
+    E_ROTATION,
+    E_TILE,
+    E_TOPS,
+    FLAGS,
+    HEX_MASK,
+    HEX_SHIFT,
+    HOLES,
+    LAID,
+    LEVEL_MASK,
+    LISTED,
+    MASK,
+    QUARRY,
+    REACH,
+    REACH_LENGTH,
+    RING,
+    STARTING_BLOCK,
+    STARTING_REACH,
+    STEP,
+    SURROUNDINGS,
+    TILE_HEXES,
+    TILE_MASK,
+    TILE_SHIFT,
+    Array16,
+)
+
+
+@compiled
+def fits(a: int, b: int, c: int) -> bool:
+    """Tell from three board cells whether a tile may lie on them."""
+    differ = (a ^ b) | (a ^ c)
+    together = a | b | c
+    on_ground = (together & LEVEL_MASK) == 0 and together < 0
+    on_tiles = (a & LEVEL_MASK) != 0 and (differ & LEVEL_MASK) == 0 and (differ & TILE_MASK) != 0
+    return on_ground | on_tiles
+
+
+@compiled
+def may_lie(g: Array16, at: int, p: int, rotation: int) -> bool:
+    """Tell whether a tile may lie with its first hex on p, turned by rotation."""
+    cells = at + CELLS
+    return fits(
+        g[cells + (p & MASK)],
+        g[cells + ((p + STEP[rotation]) & MASK)],
+        g[cells + ((p + STEP[rotation + 1]) & MASK)],
+    )
+
+
+@compiled
+def list_placements(g: Array16, at: int, out: Array16) -> int:
+    """Write every legal placement as p, rotation pairs; return how many there are.
+
+    Each triangle is found once, from its cell that stands for it (see City.placements).
+    """
+    count = 0
+    for i in range(g[at + REACH_LENGTH]):
+        p = g[at + REACH + i]
+        for rotation in range(1, 3):
+            if may_lie(g, at, p, rotation):
+                second, third = p + STEP[rotation], p + STEP[rotation + 1]
+                out[2 * count], out[2 * count + 1] = p, rotation
+                out[2 * count + 2], out[2 * count + 3] = second, rotation + 2
+                out[2 * count + 4], out[2 * count + 5] = third, (rotation + 4) % 6
+                count += 3
+    return count
+
+
+@compiled
+def clear_city(g: Array16, at: int) -> None:
+    """Make a city its starting tile again, touching only what was used."""
+    cells = at + CELLS
+    for i in range(g[at + REACH_LENGTH]):
+        g[cells + (g[at + REACH + i] & MASK)] = 0
+    for i in range(REACH + STARTING_REACH):
+        g[at + i] = STARTING_BLOCK[i]
+    for i in range(STARTING_REACH):
+        slot = CELLS + (g[at + REACH + i] & MASK)
+        g[at + slot] = STARTING_BLOCK[slot]
+
+
+@compiled
+def lay(g: Array16, at: int, entry: int, tile: int, p: int, rotation: int) -> int:
+    """Lay a tile where it fits, note in the log entry how to undo it, return the stones gained."""
+    cells = at + CELLS
+    x = cells + (p & MASK)
+    y = cells + ((p + STEP[rotation]) & MASK)
+    z = cells + ((p + STEP[rotation + 1]) & MASK)
+    a, b, c = g[x], g[y], g[z]
+    g[entry + E_TILE], g[entry + E_P], g[entry + E_ROTATION] = tile, p, rotation
+    g[entry + E_TOPS], g[entry + E_TOPS + 1], g[entry + E_TOPS + 2] = a, b, c
+    level = (a & LEVEL_MASK) + 1
+    g[at + LAID] += 1
+    top = g[at + LAID] << TILE_SHIFT | level
+    g[x] = (a & FLAGS) | top | TILE_HEXES[tile, 0] << HEX_SHIFT
+    g[y] = (b & FLAGS) | top | TILE_HEXES[tile, 1] << HEX_SHIFT
+    g[z] = (c & FLAGS) | top | TILE_HEXES[tile, 2] << HEX_SHIFT
+    if level == 1:
+        _widen(g, at, entry, p, rotation)
+        return 0
+    return (
+        int((a >> HEX_SHIFT & HEX_MASK) == QUARRY)
+        + int((b >> HEX_SHIFT & HEX_MASK) == QUARRY)
+        + int((c >> HEX_SHIFT & HEX_MASK) == QUARRY)
+    )
+
+
+@compiled
+def _widen(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
+    """Note what a tile on the ground changes around it: border, reach, and holes.
+
+    A tile that meets the city along k separate stretches closes k - 1 new holes; one that fills
+    a hole exactly meets it all around, and has one hole less.
+    """
+    cells = at + CELLS
+    built, reach = g[at + BUILT_LENGTH], g[at + REACH_LENGTH]
+    g[entry + E_REACH], g[entry + E_BUILT], g[entry + E_HOLES] = reach, built, g[at + HOLES]
+    g[at + BUILT + built] = p
+    g[at + BUILT + built + 1] = p + STEP[rotation]
+    g[at + BUILT + built + 2] = p + STEP[rotation + 1]
+    g[at + BUILT_LENGTH] = built + 3
+    touched = 0
+    newly = 0
+    for i in range(AROUND):
+        near = p + SURROUNDINGS[rotation, i]
+        slot = cells + (near & MASK)
+        value = g[slot]
+        # Written whether it is new or not: an unneeded store is cheaper than a wrong guess.
+        g[at + REACH + reach] = near
+        reach += (value & LISTED) == 0
+        if i < RING:
+            touched |= ((value & LEVEL_MASK) != 0) << i
+            newly |= (value >= 0) << i
+            value |= BORDER
+        g[slot] = value | LISTED
+    g[at + REACH_LENGTH] = reach
+    g[entry + E_BORDER] = newly
+    g[at + HOLES] += ARCS[touched] - 1
+
+
+@compiled
+def take_up(g: Array16, at: int, entry: int) -> None:
+    """Undo the lay that this log entry tells of: it must be the city's last."""
+    cells = at + CELLS
+    p, rotation = g[entry + E_P], g[entry + E_ROTATION]
+    a = g[entry + E_TOPS]
+    g[at + LAID] -= 1
+    if (a & LEVEL_MASK) == 0:
+        _narrow(g, at, entry, p, rotation)
+    g[cells + (p & MASK)] = a
+    g[cells + ((p + STEP[rotation]) & MASK)] = g[entry + E_TOPS + 1]
+    g[cells + ((p + STEP[rotation + 1]) & MASK)] = g[entry + E_TOPS + 2]
+
+
+@compiled
+def _narrow(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
+    cells = at + CELLS
+    newly = g[entry + E_BORDER]
+    for i in range(RING):
+        slot = cells + ((p + SURROUNDINGS[rotation, i]) & MASK)
+        g[slot] &= ~(((newly >> i) & 1) << 15)
+    for i in range(g[entry + E_REACH], g[at + REACH_LENGTH]):
+        g[cells + (g[at + REACH + i] & MASK)] &= ~LISTED
+    g[at + REACH_LENGTH] = g[entry + E_REACH]
+    g[at + BUILT_LENGTH] = g[entry + E_BUILT]
+    g[at + HOLES] = g[entry + E_HOLES]

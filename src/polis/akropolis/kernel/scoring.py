@@ -1,0 +1,224 @@
+"""Scoring on flat arrays. The result goes to `g[OUT]`: five values, then five numbers of stars.
+
+First the visible hexes are sorted by kind into lists, without a branch; then each kind is judged
+in a loop of its own.
+"""
+
+from __future__ import annotations
+
+from .compiling import compiled
+from .layout import (
+    BARRACKS,
+    BUILT,
+    BUILT_LENGTH,
+    CELLS,
+    COUNT,
+    GARDEN,
+    HEX_MASK,
+    HEX_SHIFT,
+    HOLES,
+    HOUSE,
+    HOUSE_PLAZA,
+    LEVEL_MASK,
+    LISTS,
+    MARKET,
+    MARKET_PLAZA,
+    MASK,
+    OUT,
+    OUTSIDE,
+    SEEN_HOUSE,
+    STACK,
+    STARS,
+    STEP,
+    TEMPLE,
+    Array16,
+)
+
+DOUBLE_HOUSES = 1
+DOUBLE_MARKETS = 2
+DOUBLE_BARRACKS = 4
+DOUBLE_TEMPLES = 8
+DOUBLE_GARDENS = 16
+
+HOUSES_BY_VALUE = 1
+BARRACKS_AT_LAKES = 2
+SINGLE_HEX_LAKES = 4
+
+SOUTH = 3
+
+
+@compiled
+def score_city(g: Array16, at: int, variants: int, rulings: int) -> int:
+    """Score a city; return the points of its five types together, without stones."""
+    _sort_hexes(g, at)
+    cells = at + CELLS
+    holes = g[at + HOLES]
+    asks_for_outside = (g[COUNT + BARRACKS] > 0 and not rulings & BARRACKS_AT_LAKES) or (
+        g[COUNT + GARDEN] > 0 and variants & DOUBLE_GARDENS
+    )
+    marked = _mark_outside(g, at) if holes > 0 and asks_for_outside else 0
+    everywhere = marked == 0
+    g[OUT] = _houses(g, cells, variants, rulings)
+    g[OUT + 1] = _markets(g, cells, variants)
+    g[OUT + 2] = _barracks(g, cells, variants, rulings, everywhere)
+    g[OUT + 3] = _temples(g, cells, variants)
+    g[OUT + 4] = _gardens(g, cells, variants, rulings, everywhere)
+    for i in range(marked):
+        g[cells + (g[STACK + i] & MASK)] &= ~OUTSIDE
+    points = 0
+    for kind in range(5):
+        stars = g[COUNT + HOUSE_PLAZA + kind] * STARS[kind]
+        g[OUT + 5 + kind] = stars
+        points += g[OUT + kind] * stars
+    return points
+
+
+@compiled
+def _sort_hexes(g: Array16, at: int) -> None:
+    for kind in range(12):
+        g[COUNT + kind] = 0
+    for i in range(g[at + BUILT_LENGTH]):
+        p = g[at + BUILT + i]
+        kind = g[at + CELLS + (p & MASK)] >> HEX_SHIFT & HEX_MASK
+        count = g[COUNT + kind]
+        g[LISTS + 64 * kind + count] = p
+        g[COUNT + kind] = count + 1
+
+
+@compiled
+def _mark_outside(g: Array16, at: int) -> int:
+    """Mark the empty cells outside that touch the city; leave them on the stack, count them.
+
+    They hang together, so one of them leads to all. The largest p is one of the southernmost
+    cells, and south of it lies one for certain.
+    """
+    cells = at + CELLS
+    south = g[at + BUILT]
+    for i in range(g[at + BUILT_LENGTH]):
+        south = max(south, g[at + BUILT + i])
+    start = south + STEP[SOUTH]
+    g[STACK] = start
+    g[cells + (start & MASK)] |= OUTSIDE
+    count = 1
+    done = 0
+    while done < count:
+        p = g[STACK + done]
+        done += 1
+        for direction in range(6):
+            near = p + STEP[direction]
+            slot = cells + (near & MASK)
+            value = g[slot]
+            if value < 0 and (value & (LEVEL_MASK | OUTSIDE)) == 0:
+                g[slot] = value | OUTSIDE
+                g[STACK + count] = near
+                count += 1
+    return count
+
+
+@compiled
+def _houses(g: Array16, cells: int, variants: int, rulings: int) -> int:
+    """Find the largest group; houses already counted stand as SEEN_HOUSE until the end."""
+    houses = LISTS + 64 * HOUSE
+    best_rank = 0
+    best_value = 0
+    visited = STACK + 512  # the marks of _mark_outside may still lie at the stack's beginning
+    for i in range(g[COUNT + HOUSE]):
+        p = g[houses + i]
+        slot = cells + (p & MASK)
+        if g[slot] >> HEX_SHIFT & HEX_MASK == SEEN_HOUSE:
+            continue
+        g[slot] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+        g[visited] = p
+        size, done, value = 1, 0, 0
+        while done < size:
+            p = g[visited + done]
+            done += 1
+            value += g[cells + (p & MASK)] & LEVEL_MASK
+            for direction in range(6):
+                near = p + STEP[direction]
+                slot = cells + (near & MASK)
+                if g[slot] >> HEX_SHIFT & HEX_MASK == HOUSE:
+                    g[slot] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+                    g[visited + size] = near
+                    size += 1
+        rank = value << 10 | size if rulings & HOUSES_BY_VALUE else size << 10 | value
+        if rank > best_rank:
+            best_rank, best_value = rank, value
+    for i in range(g[COUNT + HOUSE]):
+        g[cells + (g[houses + i] & MASK)] -= (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+    if variants & DOUBLE_HOUSES and best_value >= 10:
+        return 2 * best_value
+    return best_value
+
+
+@compiled
+def _markets(g: Array16, cells: int, variants: int) -> int:
+    total = 0
+    for i in range(g[COUNT + MARKET]):
+        p = g[LISTS + 64 * MARKET + i]
+        rivals = 0
+        plazas = 0
+        for direction in range(6):
+            kind = g[cells + ((p + STEP[direction]) & MASK)] >> HEX_SHIFT & HEX_MASK
+            rivals += kind == MARKET
+            plazas += kind == MARKET_PLAZA
+        if rivals == 0:
+            doubled = 1 if variants & DOUBLE_MARKETS and plazas > 0 else 0
+            total += (g[cells + (p & MASK)] & LEVEL_MASK) << doubled
+    return total
+
+
+@compiled
+def _barracks(g: Array16, cells: int, variants: int, rulings: int, everywhere: bool) -> int:
+    total = 0
+    wanted = 0 if everywhere or rulings & BARRACKS_AT_LAKES else OUTSIDE
+    for i in range(g[COUNT + BARRACKS]):
+        p = g[LISTS + 64 * BARRACKS + i]
+        edges = 0
+        for direction in range(6):
+            value = g[cells + ((p + STEP[direction]) & MASK)]
+            edges += (value & LEVEL_MASK) == 0 and (value & wanted) == wanted
+        if edges > 0:
+            doubled = 1 if variants & DOUBLE_BARRACKS and edges >= 3 else 0
+            total += (g[cells + (p & MASK)] & LEVEL_MASK) << doubled
+    return total
+
+
+@compiled
+def _temples(g: Array16, cells: int, variants: int) -> int:
+    total = 0
+    for i in range(g[COUNT + TEMPLE]):
+        p = g[LISTS + 64 * TEMPLE + i]
+        gaps = 0
+        for direction in range(6):
+            gaps += (g[cells + ((p + STEP[direction]) & MASK)] & LEVEL_MASK) == 0
+        if gaps == 0:
+            level = g[cells + (p & MASK)] & LEVEL_MASK
+            total += level << (1 if variants & DOUBLE_TEMPLES and level >= 2 else 0)
+    return total
+
+
+@compiled
+def _gardens(g: Array16, cells: int, variants: int, rulings: int, everywhere: bool) -> int:
+    total = 0
+    for i in range(g[COUNT + GARDEN]):
+        p = g[LISTS + 64 * GARDEN + i]
+        doubled = 0
+        if variants & DOUBLE_GARDENS and not everywhere:
+            for direction in range(6):
+                near = p + STEP[direction]
+                value = g[cells + (near & MASK)]
+                is_lake = (value & LEVEL_MASK) == 0 and (value & OUTSIDE) == 0
+                if is_lake and (not rulings & SINGLE_HEX_LAKES or _is_alone(g, cells, near)):
+                    doubled = 1
+        total += (g[cells + (p & MASK)] & LEVEL_MASK) << doubled
+    return total
+
+
+@compiled
+def _is_alone(g: Array16, cells: int, p: int) -> bool:
+    """Tell whether all six neighbours of a cell are built."""
+    gaps = 0
+    for direction in range(6):
+        gaps += (g[cells + ((p + STEP[direction]) & MASK)] & LEVEL_MASK) == 0
+    return gaps == 0
