@@ -12,6 +12,7 @@ help:  ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 play: $(VENV)/ready  ## Play Akropolis in the terminal
+	@$(BIN)/polis warm-up
 	@$(BIN)/polis play
 
 test: $(VENV)/ready-dev  ## Run all tests, with coverage

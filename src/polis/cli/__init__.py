@@ -10,12 +10,12 @@ import typer
 from polis import __version__
 from polis.errors import PolisError
 
-from . import conformance, play, replay, score
+from . import conformance, play, replay, score, simulate
 from .console import fail, forgive_encodings
 
 app = typer.Typer(
     name="polis",
-    help="Akropolis: play it, score it, replay it.",
+    help="Akropolis: play it, score it, replay it, simulate it.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -25,7 +25,9 @@ app = typer.Typer(
 app.command(name="play")(play.play)
 app.command(name="score")(score.score)
 app.command(name="replay")(replay.replay)
+app.command(name="simulate")(simulate.simulate)
 app.command(name="conformance")(conformance.conformance)
+app.command(name="warm-up")(simulate.warm_up_command)
 
 
 def _version(wanted: bool) -> None:

@@ -40,6 +40,16 @@ def forgive_encodings() -> None:
             stream.reconfigure(errors="replace")
 
 
+def error_console() -> Console:
+    """Return a console for progress and remarks, which are no part of the answer."""
+    return Console(stderr=True, highlight=False)
+
+
+def names(text: str) -> list[str]:
+    """Split a list such as "houses, temples"."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def fail(message: str) -> NoReturn:
     """Say in one line what was wrong, and leave with exit code 2."""
     line = " ".join(message.split())

@@ -26,7 +26,7 @@ from polis.akropolis.records import Record
 from polis.akropolis.records.words import read_move
 from polis.akropolis.rules import variants_named
 
-from .console import coloured, coloured_tile, console
+from .console import coloured, coloured_tile, console, names
 from .replay import print_move, print_position, save_record
 from .score import holding, print_reasons, scorepad, seat_name
 
@@ -81,8 +81,8 @@ def play(
     options = Options(
         1 if solo else players,
         long,
-        variants_named(_names(variants)),
-        Rulings.switching_on(_names(rulings)),
+        variants_named(names(variants)),
+        Rulings.switching_on(names(rulings)),
         Architect.named(solo) if solo else None,
     )
     if not 0 <= people <= options.players:
@@ -198,7 +198,3 @@ _COMMANDS: dict[str, Callable[[Session], None]] = {
     "cities": _cities,
     "undo": _undo,
 }
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]

@@ -2,5 +2,6 @@
 
 from .many import Simulation, simulate
 from .simulator import Outcome, Simulator
+from .warming import warm_up
 
-__all__ = ["Outcome", "Simulation", "Simulator", "simulate"]
+__all__ = ["Outcome", "Simulation", "Simulator", "simulate", "warm_up"]

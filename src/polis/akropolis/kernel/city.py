@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from .compiling import compiled
 from .layout import (
     ARCS,
-    AROUND,
     BORDER,
     BUILT,
     BUILT_LENGTH,
@@ -45,6 +46,12 @@ from .layout import (
 
 
 @compiled
+def slot(cells: int, p: int) -> np.uint32:
+    """Return where a cell lies; unsigned, so that no code is made for counting from the end."""
+    return np.uint32(cells + (p & MASK))
+
+
+@compiled
 def fits(a: int, b: int, c: int) -> bool:
     """Tell from three board cells whether a tile may lie on them."""
     differ = (a ^ b) | (a ^ c)
@@ -59,9 +66,9 @@ def may_lie(g: Array16, at: int, p: int, rotation: int) -> bool:
     """Tell whether a tile may lie with its first hex on p, turned by rotation."""
     cells = at + CELLS
     return fits(
-        g[cells + (p & MASK)],
-        g[cells + ((p + STEP[rotation]) & MASK)],
-        g[cells + ((p + STEP[rotation + 1]) & MASK)],
+        g[slot(cells, p)],
+        g[slot(cells, p + STEP[rotation])],
+        g[slot(cells, p + STEP[rotation + 1])],
     )
 
 
@@ -89,21 +96,25 @@ def clear_city(g: Array16, at: int) -> None:
     """Make a city its starting tile again, touching only what was used."""
     cells = at + CELLS
     for i in range(g[at + REACH_LENGTH]):
-        g[cells + (g[at + REACH + i] & MASK)] = 0
+        g[slot(cells, g[at + REACH + i])] = 0
     for i in range(REACH + STARTING_REACH):
         g[at + i] = STARTING_BLOCK[i]
     for i in range(STARTING_REACH):
-        slot = CELLS + (g[at + REACH + i] & MASK)
-        g[at + slot] = STARTING_BLOCK[slot]
+        cell = CELLS + (g[at + REACH + i] & MASK)
+        g[at + cell] = STARTING_BLOCK[cell]
 
 
 @compiled
-def lay(g: Array16, at: int, entry: int, tile: int, p: int, rotation: int) -> int:
-    """Lay a tile where it fits, note in the log entry how to undo it, return the stones gained."""
+def lay(g: Array16, at: int, entry: int, tile: int, p: int, rotation: int, notice: int) -> int:
+    """Lay a tile where it fits, note in the log entry how to undo it, return the stones gained.
+
+    `notice` is how many of the surrounding cells come within reach: AROUND for a tile that stays,
+    RING for one that is only tried and taken up before the next is laid.
+    """
     cells = at + CELLS
-    x = cells + (p & MASK)
-    y = cells + ((p + STEP[rotation]) & MASK)
-    z = cells + ((p + STEP[rotation + 1]) & MASK)
+    x = slot(cells, p)
+    y = slot(cells, p + STEP[rotation])
+    z = slot(cells, p + STEP[rotation + 1])
     a, b, c = g[x], g[y], g[z]
     g[entry + E_TILE], g[entry + E_P], g[entry + E_ROTATION] = tile, p, rotation
     g[entry + E_TOPS], g[entry + E_TOPS + 1], g[entry + E_TOPS + 2] = a, b, c
@@ -114,7 +125,7 @@ def lay(g: Array16, at: int, entry: int, tile: int, p: int, rotation: int) -> in
     g[y] = (b & FLAGS) | top | TILE_HEXES[tile, 1] << HEX_SHIFT
     g[z] = (c & FLAGS) | top | TILE_HEXES[tile, 2] << HEX_SHIFT
     if level == 1:
-        _widen(g, at, entry, p, rotation)
+        _widen(g, at, entry, p, rotation, notice)
         return 0
     return (
         int((a >> HEX_SHIFT & HEX_MASK) == QUARRY)
@@ -124,7 +135,7 @@ def lay(g: Array16, at: int, entry: int, tile: int, p: int, rotation: int) -> in
 
 
 @compiled
-def _widen(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
+def _widen(g: Array16, at: int, entry: int, p: int, rotation: int, notice: int) -> None:
     """Note what a tile on the ground changes around it: border, reach, and holes.
 
     A tile that meets the city along k separate stretches closes k - 1 new holes; one that fills
@@ -139,10 +150,10 @@ def _widen(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
     g[at + BUILT_LENGTH] = built + 3
     touched = 0
     newly = 0
-    for i in range(AROUND):
+    for i in range(notice):
         near = p + SURROUNDINGS[rotation, i]
-        slot = cells + (near & MASK)
-        value = g[slot]
+        here = slot(cells, near)
+        value = g[here]
         # Written whether it is new or not: an unneeded store is cheaper than a wrong guess.
         g[at + REACH + reach] = near
         reach += (value & LISTED) == 0
@@ -150,7 +161,7 @@ def _widen(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
             touched |= ((value & LEVEL_MASK) != 0) << i
             newly |= (value >= 0) << i
             value |= BORDER
-        g[slot] = value | LISTED
+        g[here] = value | LISTED
     g[at + REACH_LENGTH] = reach
     g[entry + E_BORDER] = newly
     g[at + HOLES] += ARCS[touched] - 1
@@ -165,9 +176,9 @@ def take_up(g: Array16, at: int, entry: int) -> None:
     g[at + LAID] -= 1
     if (a & LEVEL_MASK) == 0:
         _narrow(g, at, entry, p, rotation)
-    g[cells + (p & MASK)] = a
-    g[cells + ((p + STEP[rotation]) & MASK)] = g[entry + E_TOPS + 1]
-    g[cells + ((p + STEP[rotation + 1]) & MASK)] = g[entry + E_TOPS + 2]
+    g[slot(cells, p)] = a
+    g[slot(cells, p + STEP[rotation])] = g[entry + E_TOPS + 1]
+    g[slot(cells, p + STEP[rotation + 1])] = g[entry + E_TOPS + 2]
 
 
 @compiled
@@ -175,10 +186,10 @@ def _narrow(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
     cells = at + CELLS
     newly = g[entry + E_BORDER]
     for i in range(RING):
-        slot = cells + ((p + SURROUNDINGS[rotation, i]) & MASK)
-        g[slot] &= ~(((newly >> i) & 1) << 15)
+        here = slot(cells, p + SURROUNDINGS[rotation, i])
+        g[here] &= ~(((newly >> i) & 1) << 15)
     for i in range(g[entry + E_REACH], g[at + REACH_LENGTH]):
-        g[cells + (g[at + REACH + i] & MASK)] &= ~LISTED
+        g[slot(cells, g[at + REACH + i])] &= ~LISTED
     g[at + REACH_LENGTH] = g[entry + E_REACH]
     g[at + BUILT_LENGTH] = g[entry + E_BUILT]
     g[at + HOLES] = g[entry + E_HOLES]

@@ -6,6 +6,7 @@ from .city import clear_city, lay, take_up
 from .compiling import compiled
 from .layout import (
     ARCHITECT,
+    AROUND,
     CITIES,
     CITY,
     COUNT,
@@ -104,7 +105,7 @@ def make(g: Array16, place: int, p: int, rotation: int) -> None:
     entry = LOG + ENTRY * g[TURN]
     g[entry + E_PLACE] = place
     g[entry + E_STONES] = g[STONES + seat]
-    gained = lay(g, CITIES + CITY * seat, entry, take(g, place), p, rotation)
+    gained = lay(g, CITIES + CITY * seat, entry, take(g, place), p, rotation, AROUND)
     g[STONES + seat] += gained - place
     if g[ARCHITECT] and not is_over(g):
         g[STONES + 1] += place

@@ -106,6 +106,9 @@ HOLES: Final = 3
 BUILT: Final = 4  # at most 4 + 3·30 cells
 REACH: Final = BUILT + 96
 REACH_SIZE: Final = 768
+MOST_PLACEMENTS: Final = 6 * REACH_SIZE
+"""More than any city can have: two triangles a cell within reach, three placements each."""
+
 CELLS: Final = REACH + REACH_SIZE
 CITY: Final = CELLS + BOARD
 

@@ -15,7 +15,8 @@ from polis.akropolis.errors import OptionsError
 from polis.akropolis.rules import Options
 
 from .random_play import play_many
-from .simulator import new_state
+from .state import new_state
+from .warming import ready
 
 CHUNK = 2_000
 MOST_GAMES = 1_000_000_000
@@ -45,6 +46,7 @@ def simulate(
     threads = threads if threads is not None else os.cpu_count() or 1
     if not 1 <= threads <= 1024:
         raise OptionsError(f"1 to 1024 threads can be used, not {threads}")
+    ready()
     points = np.empty((games, options.seats), np.int32)
     stones = np.empty((games, options.seats), np.int32)
     seed_bits = seed % (1 << 63)

@@ -6,6 +6,7 @@ in a loop of its own.
 
 from __future__ import annotations
 
+from .city import slot
 from .compiling import compiled
 from .layout import (
     BARRACKS,
@@ -23,7 +24,6 @@ from .layout import (
     LISTS,
     MARKET,
     MARKET_PLAZA,
-    MASK,
     OUT,
     OUTSIDE,
     SEEN_HOUSE,
@@ -45,26 +45,37 @@ BARRACKS_AT_LAKES = 2
 SINGLE_HEX_LAKES = 4
 
 SOUTH = 3
+EVERY_KIND = 0b111110
 
 
 @compiled
 def score_city(g: Array16, at: int, variants: int, rulings: int) -> int:
     """Score a city; return the points of its five types together, without stones."""
-    _sort_hexes(g, at)
+    sort_hexes(g, at)
+    return judge(g, at, variants, rulings, EVERY_KIND)
+
+
+@compiled
+def judge(g: Array16, at: int, variants: int, rulings: int, kinds: int) -> int:
+    """Judge some kinds of district by the sorted lists, keep `g[OUT]` for the others; add up."""
     cells = at + CELLS
-    holes = g[at + HOLES]
-    asks_for_outside = (g[COUNT + BARRACKS] > 0 and not rulings & BARRACKS_AT_LAKES) or (
-        g[COUNT + GARDEN] > 0 and variants & DOUBLE_GARDENS
+    outside_matters = (kinds & 1 << BARRACKS and not rulings & BARRACKS_AT_LAKES) or (
+        kinds & 1 << GARDEN and variants & DOUBLE_GARDENS
     )
-    marked = _mark_outside(g, at) if holes > 0 and asks_for_outside else 0
-    everywhere = marked == 0
-    g[OUT] = _houses(g, cells, variants, rulings)
-    g[OUT + 1] = _markets(g, cells, variants)
-    g[OUT + 2] = _barracks(g, cells, variants, rulings, everywhere)
-    g[OUT + 3] = _temples(g, cells, variants)
-    g[OUT + 4] = _gardens(g, cells, variants, rulings, everywhere)
+    marked = mark_outside(g, at) if g[at + HOLES] > 0 and outside_matters else 0
+    holes = marked > 0
+    if kinds & 1 << HOUSE:
+        g[OUT] = _houses(g, cells, variants, rulings)
+    if kinds & 1 << MARKET:
+        g[OUT + 1] = _markets(g, cells, variants)
+    if kinds & 1 << BARRACKS:
+        g[OUT + 2] = _barracks(g, cells, variants, rulings, holes)
+    if kinds & 1 << TEMPLE:
+        g[OUT + 3] = _temples(g, cells, variants)
+    if kinds & 1 << GARDEN:
+        g[OUT + 4] = _gardens(g, cells, variants, rulings, holes)
     for i in range(marked):
-        g[cells + (g[STACK + i] & MASK)] &= ~OUTSIDE
+        g[slot(cells, g[STACK + i])] &= ~OUTSIDE
     points = 0
     for kind in range(5):
         stars = g[COUNT + HOUSE_PLAZA + kind] * STARS[kind]
@@ -74,19 +85,20 @@ def score_city(g: Array16, at: int, variants: int, rulings: int) -> int:
 
 
 @compiled
-def _sort_hexes(g: Array16, at: int) -> None:
+def sort_hexes(g: Array16, at: int) -> None:
+    """Write the visible hexes of each kind into their list."""
     for kind in range(12):
         g[COUNT + kind] = 0
     for i in range(g[at + BUILT_LENGTH]):
         p = g[at + BUILT + i]
-        kind = g[at + CELLS + (p & MASK)] >> HEX_SHIFT & HEX_MASK
+        kind = g[slot(at + CELLS, p)] >> HEX_SHIFT & HEX_MASK
         count = g[COUNT + kind]
         g[LISTS + 64 * kind + count] = p
         g[COUNT + kind] = count + 1
 
 
 @compiled
-def _mark_outside(g: Array16, at: int) -> int:
+def mark_outside(g: Array16, at: int) -> int:
     """Mark the empty cells outside that touch the city; leave them on the stack, count them.
 
     They hang together, so one of them leads to all. The largest p is one of the southernmost
@@ -98,7 +110,7 @@ def _mark_outside(g: Array16, at: int) -> int:
         south = max(south, g[at + BUILT + i])
     start = south + STEP[SOUTH]
     g[STACK] = start
-    g[cells + (start & MASK)] |= OUTSIDE
+    g[slot(cells, start)] |= OUTSIDE
     count = 1
     done = 0
     while done < count:
@@ -106,10 +118,10 @@ def _mark_outside(g: Array16, at: int) -> int:
         done += 1
         for direction in range(6):
             near = p + STEP[direction]
-            slot = cells + (near & MASK)
-            value = g[slot]
+            here = slot(cells, near)
+            value = g[here]
             if value < 0 and (value & (LEVEL_MASK | OUTSIDE)) == 0:
-                g[slot] = value | OUTSIDE
+                g[here] = value | OUTSIDE
                 g[STACK + count] = near
                 count += 1
     return count
@@ -121,31 +133,31 @@ def _houses(g: Array16, cells: int, variants: int, rulings: int) -> int:
     houses = LISTS + 64 * HOUSE
     best_rank = 0
     best_value = 0
-    visited = STACK + 512  # the marks of _mark_outside may still lie at the stack's beginning
+    visited = STACK + 512  # the marks of mark_outside may still lie at the stack's beginning
     for i in range(g[COUNT + HOUSE]):
         p = g[houses + i]
-        slot = cells + (p & MASK)
-        if g[slot] >> HEX_SHIFT & HEX_MASK == SEEN_HOUSE:
+        here = slot(cells, p)
+        if g[here] >> HEX_SHIFT & HEX_MASK == SEEN_HOUSE:
             continue
-        g[slot] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+        g[here] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
         g[visited] = p
         size, done, value = 1, 0, 0
         while done < size:
             p = g[visited + done]
             done += 1
-            value += g[cells + (p & MASK)] & LEVEL_MASK
+            value += g[slot(cells, p)] & LEVEL_MASK
             for direction in range(6):
                 near = p + STEP[direction]
-                slot = cells + (near & MASK)
-                if g[slot] >> HEX_SHIFT & HEX_MASK == HOUSE:
-                    g[slot] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+                here = slot(cells, near)
+                if g[here] >> HEX_SHIFT & HEX_MASK == HOUSE:
+                    g[here] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
                     g[visited + size] = near
                     size += 1
         rank = value << 10 | size if rulings & HOUSES_BY_VALUE else size << 10 | value
         if rank > best_rank:
             best_rank, best_value = rank, value
     for i in range(g[COUNT + HOUSE]):
-        g[cells + (g[houses + i] & MASK)] -= (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+        g[slot(cells, g[houses + i])] -= (SEEN_HOUSE - HOUSE) << HEX_SHIFT
     if variants & DOUBLE_HOUSES and best_value >= 10:
         return 2 * best_value
     return best_value
@@ -159,28 +171,28 @@ def _markets(g: Array16, cells: int, variants: int) -> int:
         rivals = 0
         plazas = 0
         for direction in range(6):
-            kind = g[cells + ((p + STEP[direction]) & MASK)] >> HEX_SHIFT & HEX_MASK
+            kind = g[slot(cells, p + STEP[direction])] >> HEX_SHIFT & HEX_MASK
             rivals += kind == MARKET
             plazas += kind == MARKET_PLAZA
         if rivals == 0:
             doubled = 1 if variants & DOUBLE_MARKETS and plazas > 0 else 0
-            total += (g[cells + (p & MASK)] & LEVEL_MASK) << doubled
+            total += (g[slot(cells, p)] & LEVEL_MASK) << doubled
     return total
 
 
 @compiled
-def _barracks(g: Array16, cells: int, variants: int, rulings: int, everywhere: bool) -> int:
+def _barracks(g: Array16, cells: int, variants: int, rulings: int, holes: bool) -> int:
     total = 0
-    wanted = 0 if everywhere or rulings & BARRACKS_AT_LAKES else OUTSIDE
+    wanted = OUTSIDE if holes and not rulings & BARRACKS_AT_LAKES else 0
     for i in range(g[COUNT + BARRACKS]):
         p = g[LISTS + 64 * BARRACKS + i]
         edges = 0
         for direction in range(6):
-            value = g[cells + ((p + STEP[direction]) & MASK)]
+            value = g[slot(cells, p + STEP[direction])]
             edges += (value & LEVEL_MASK) == 0 and (value & wanted) == wanted
         if edges > 0:
             doubled = 1 if variants & DOUBLE_BARRACKS and edges >= 3 else 0
-            total += (g[cells + (p & MASK)] & LEVEL_MASK) << doubled
+            total += (g[slot(cells, p)] & LEVEL_MASK) << doubled
     return total
 
 
@@ -191,27 +203,27 @@ def _temples(g: Array16, cells: int, variants: int) -> int:
         p = g[LISTS + 64 * TEMPLE + i]
         gaps = 0
         for direction in range(6):
-            gaps += (g[cells + ((p + STEP[direction]) & MASK)] & LEVEL_MASK) == 0
+            gaps += (g[slot(cells, p + STEP[direction])] & LEVEL_MASK) == 0
         if gaps == 0:
-            level = g[cells + (p & MASK)] & LEVEL_MASK
+            level = g[slot(cells, p)] & LEVEL_MASK
             total += level << (1 if variants & DOUBLE_TEMPLES and level >= 2 else 0)
     return total
 
 
 @compiled
-def _gardens(g: Array16, cells: int, variants: int, rulings: int, everywhere: bool) -> int:
+def _gardens(g: Array16, cells: int, variants: int, rulings: int, holes: bool) -> int:
     total = 0
     for i in range(g[COUNT + GARDEN]):
         p = g[LISTS + 64 * GARDEN + i]
         doubled = 0
-        if variants & DOUBLE_GARDENS and not everywhere:
+        if variants & DOUBLE_GARDENS and holes:
             for direction in range(6):
                 near = p + STEP[direction]
-                value = g[cells + (near & MASK)]
+                value = g[slot(cells, near)]
                 is_lake = (value & LEVEL_MASK) == 0 and (value & OUTSIDE) == 0
                 if is_lake and (not rulings & SINGLE_HEX_LAKES or _is_alone(g, cells, near)):
                     doubled = 1
-        total += (g[cells + (p & MASK)] & LEVEL_MASK) << doubled
+        total += (g[slot(cells, p)] & LEVEL_MASK) << doubled
     return total
 
 
@@ -220,5 +232,5 @@ def _is_alone(g: Array16, cells: int, p: int) -> bool:
     """Tell whether all six neighbours of a cell are built."""
     gaps = 0
     for direction in range(6):
-        gaps += (g[cells + ((p + STEP[direction]) & MASK)] & LEVEL_MASK) == 0
+        gaps += (g[slot(cells, p + STEP[direction])] & LEVEL_MASK) == 0
     return gaps == 0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import NamedTuple
 
 import numpy as np
 
 from polis.akropolis.city import City, Placement
 from polis.akropolis.game import Game, Move, Result, rank
-from polis.akropolis.rules import Architect, Options, Rulings, Variants
+from polis.akropolis.rules import Architect
 from polis.akropolis.scoring import CityScore, TypeScore
 from polis.akropolis.skyline import Skyline, Spot
 from polis.akropolis.solo import METAGENES_POINTS_PER_QUARRY, Pile
@@ -20,11 +19,10 @@ from . import layout
 from .city import list_placements, may_lie
 from .evaluation import evaluate_moves
 from .game import is_over, make, points_of, set_up, unmake
-from .layout import Array16, cell_of, place_of
+from .layout import MOST_PLACEMENTS, Array16, cell_of, place_of
 from .random_play import play_out
-
-MOST_PLACEMENTS = 3 * 2 * layout.REACH_SIZE
-"""More than any city can have: three for each triangle, two triangles a cell within reach."""
+from .state import city_at, new_state, tile_number
+from .warming import ready
 
 
 class Outcome(NamedTuple):
@@ -42,12 +40,13 @@ class Simulator:
 
     def __init__(self, game: Game) -> None:
         """Set the kernel up with a game at any point; what was played can be undone too."""
+        ready()
         self.options = game.options
         self.secret = game.secret
         self.state = new_state(game.options)
         start = Game.new(game.options, secret=game.secret)
         deck = [*start.site, *(tile for stack in start.stacks for tile in stack)]
-        self.state[layout.DECK : layout.DECK + len(deck)] = [_number(tile) for tile in deck]
+        self.state[layout.DECK : layout.DECK + len(deck)] = [tile_number(tile) for tile in deck]
         set_up(self.state)
         for move in game.moves:
             self._make(move)
@@ -82,7 +81,7 @@ class Simulator:
     def placements(self, seat: int) -> list[Placement]:
         """Return the legal placements in a seat's city, in the order of City.placements."""
         out = np.empty(2 * MOST_PLACEMENTS, np.int16)
-        count = list_placements(self.state, _city_at(seat), out)
+        count = list_placements(self.state, city_at(seat), out)
         return sorted(_placement(p, rotation) for p, rotation in out[: 2 * count].reshape(-1, 2))
 
     @property
@@ -174,7 +173,7 @@ class Simulator:
 
     def skyline(self, seat: int) -> Skyline:
         """Return a seat's city seen from above, read from the kernel's own board."""
-        at = _city_at(seat)
+        at = city_at(seat)
         built = self.state[at + layout.BUILT :][: self.state[at + layout.BUILT_LENGTH]]
         board = self.state[at + layout.CELLS :][: layout.BOARD]
         return {cell_of(int(p)): _spot(int(board[p & layout.MASK])) for p in built}
@@ -187,7 +186,7 @@ class Simulator:
         """Tell whether a move is legal; far-off cells would share a slot with near ones."""
         if self.over or not 1 <= move.place <= min(len(self.site), self.stones[self.to_move] + 1):
             return False
-        at, p = _city_at(self.to_move), place_of(move.placement.cell)
+        at, p = city_at(self.to_move), place_of(move.placement.cell)
         reach = self.state[at + layout.REACH :][: self.state[at + layout.REACH_LENGTH]]
         near = cell_of(p) == move.placement.cell and bool((reach == p).any())
         return near and bool(may_lie(self.state, at, p, int(move.placement.rotation)))
@@ -218,41 +217,6 @@ def _read_turn(state: Array16, turn: int) -> _Turn:
     placement = _placement(entry[layout.E_P], entry[layout.E_ROTATION])
     move = Move(int(entry[layout.E_PLACE]) + 1, placement)
     return _Turn(turn % int(state[layout.SEATS]), ALL_TILES[entry[layout.E_TILE]], move)
-
-
-def new_state(options: Options) -> Array16:
-    """Return a game's array with the options written in and the deck in the tile list's order."""
-    state = np.zeros(layout.state_size(options), np.int16)
-    state[layout.SEATS], state[layout.PLAYERS] = options.seats, options.players
-    state[layout.VARIANTS] = variants_mask(options.variants)
-    state[layout.RULINGS] = rulings_mask(options.rulings)
-    if options.architect:
-        state[layout.ARCHITECT] = list(Architect).index(options.architect) + 1
-    deck = [_number(tile) for tile in options.tiles]
-    state[layout.DECK_LENGTH] = len(deck)
-    state[layout.DECK : layout.DECK + len(deck)] = deck
-    for seat in range(options.players):
-        state[_city_at(seat) :][: layout.CITY] = layout.STARTING_BLOCK
-    set_up(state)
-    return state
-
-
-def variants_mask(variants: Variants) -> int:
-    """Return variants as bits, houses first."""
-    return sum(1 << at for at, district in enumerate(District) if district in variants)
-
-
-def rulings_mask(rulings: Rulings) -> int:
-    """Return rulings as bits, in the order of their fields."""
-    return sum(1 << at for at, on in enumerate(astuple(rulings)) if on)
-
-
-def _city_at(seat: int) -> int:
-    return layout.CITIES + layout.CITY * seat
-
-
-def _number(tile: Tile) -> int:
-    return ALL_TILES.index(tile)
 
 
 def _placement(p: int, rotation: int) -> Placement:

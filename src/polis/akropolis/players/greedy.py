@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from polis.akropolis.game import Game, Move
+from polis.akropolis.kernel import Simulator
+
+CLOSER_LOOK = 60
 
 
 class RankedMove(NamedTuple):
@@ -16,16 +19,14 @@ class RankedMove(NamedTuple):
 
 
 def rank_moves(game: Game) -> list[RankedMove]:
-    """Order the legal moves by the points they bring at once, then by how little they sprawl."""
+    """Order the best moves by the points they bring at once, then by how little they sprawl."""
     seat = game.to_move
-    now = game.score(seat).total
-    city, options = game.cities[seat], game.options
+    city, now = game.cities[seat], game.score(seat).total
+    outcomes = sorted(Simulator(game).outcomes(), key=lambda outcome: -outcome.points)
     ranked = []
-    for move in game.legal_moves:
-        stones = game.stones[seat] - move.price + city.quarries_covered(move.placement)
+    for points, move in outcomes[:CLOSER_LOOK]:
         after = city.place(game.site[move.place - 1], move.placement)
-        gain = after.score(stones, options.variants, options.rulings).total - now
-        ranked.append(RankedMove(gain, len(after.border) - len(city.border), move))
+        ranked.append(RankedMove(points - now, len(after.border) - len(city.border), move))
     return sorted(ranked, key=lambda ranked: (-ranked.gain, ranked.sprawl, ranked.move))
 
 
