@@ -1,0 +1,314 @@
+"""The kernel owes the reference equality after every move. Here it pays, 2,080 games long."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import tau
+from random import Random
+
+import numpy as np
+import pytest
+
+from polis.akropolis import CityScore, District, Game, Options, Placement, Rulings, Variants
+from polis.akropolis.kernel import Simulator, layout
+from polis.akropolis.kernel.layout import Array16, place_of
+from polis.akropolis.kernel.scoring import score_city
+from polis.akropolis.kernel.state import city_at, rulings_mask, variants_mask
+from polis.akropolis.rules import ALL_VARIANTS, NO_VARIANTS
+from polis.akropolis.scoring import score_skyline
+from polis.hexes import ORIGIN, Direction, distance, enclosed_regions
+
+from ..helpers import random_game
+from .playing import (
+    EVERY_RULING_MIX,
+    EVERY_VARIANT_MIX,
+    KINDS,
+    Player,
+    Style,
+    legal_pairs,
+    some_options,
+)
+
+CHUNKS = 40
+GAMES_OF_A_CHUNK = 52
+
+NO_RULINGS, ALL_RULINGS = EVERY_RULING_MIX[0], EVERY_RULING_MIX[-1]
+
+CODES: dict[Placement, int] = {}
+"""Placements as numbers, remembered: comparing thousands of moves costs most of the time."""
+
+
+def code(placement: Placement) -> int:
+    found = CODES.get(placement)
+    if found is None:
+        found = CODES[placement] = 8 * place_of(placement.cell) + placement.rotation
+    return found
+
+
+def kernel_codes(state: Array16, seat: int) -> list[int]:
+    pairs = legal_pairs(state, seat).astype(np.int64)
+    codes: list[int] = (8 * pairs[:, 0] + pairs[:, 1]).tolist()
+    return codes
+
+
+def meaningful(state: Array16, options: Options) -> list[Array16]:
+    """Copy every number of a game's array that means something at this moment."""
+    parts = [
+        state[: layout.SITE],
+        state[layout.SITE :][: state[layout.SITE_LENGTH]],
+        state[layout.DECK :][: state[layout.DECK_LENGTH]],
+    ]
+    for seat in range(options.players):
+        city = state[city_at(seat) :][: layout.CITY]
+        parts += [
+            city[: layout.BUILT],
+            city[layout.BUILT :][: city[layout.BUILT_LENGTH]],
+            city[layout.REACH :][: city[layout.REACH_LENGTH]],
+            city[layout.CELLS :],
+        ]
+    return [part.copy() for part in parts]
+
+
+def assert_same(found: list[Array16], expected: list[Array16]) -> None:
+    for one, other in zip(found, expected, strict=True):
+        assert np.array_equal(one, other)
+
+
+def assert_same_score(found: CityScore, expected: CityScore) -> None:
+    assert found.types == expected.types
+    assert found.stones == expected.stones
+    assert found.quarry_points == expected.quarry_points
+    assert found.total == expected.total
+
+
+def assert_same_city(sim: Simulator, game: Game, seat: int) -> None:
+    city = game.cities[seat]
+    assert sim.skyline(seat) == city.skyline
+    codes = kernel_codes(sim.state, seat)
+    assert len(codes) == len(city.placements)
+    assert set(codes) == set(map(code, city.placements))
+    assert sim.state[city_at(seat) + layout.HOLES] == len(enclosed_regions(city.skyline))
+
+
+def assert_same_table(sim: Simulator, game: Game) -> None:
+    assert (sim.turn, sim.to_move, sim.over) == (game.turn, game.to_move, game.over)
+    assert sim.site == game.site
+    architects = (game.pile.stones,) if game.pile else ()
+    assert sim.stones == game.stones + architects
+
+
+def assert_same_scores(sim: Simulator, game: Game, seats: Iterator[int] | range) -> None:
+    for seat in seats:
+        expected = game.score(seat)
+        assert_same_score(sim.score(seat), expected)
+        assert sim.points(seat) == expected.total
+
+
+def kernel_figures(
+    sim: Simulator, seat: int, variants: Variants, rulings: Rulings
+) -> dict[District, tuple[int, int]]:
+    masks = variants_mask(variants), rulings_mask(rulings)
+    points = score_city(sim.state, city_at(seat), *masks)
+    values = sim.state[layout.OUT :][:10].tolist()
+    assert points == sum(values[at] * values[at + 5] for at in range(5))
+    return {d: (values[at], values[at + 5]) for at, d in enumerate(District)}
+
+
+def reference_figures(score: CityScore) -> dict[District, tuple[int, int]]:
+    return {line.type: (line.value, line.stars) for line in score.types}
+
+
+def assert_same_under_all_options(sim: Simulator, game: Game, seat: int) -> None:
+    """Compare all 256 mixes with what four scorings by the reference tell about them.
+
+    A type's value depends on its own variant and on at most one ruling; that this is so is what
+    test_some_cities_are_scored_alike_one_mix_at_a_time makes sure of.
+    """
+    skyline = game.cities[seat].skyline
+    corners = {
+        (variant, ruling): reference_figures(
+            score_skyline(
+                skyline,
+                variants=ALL_VARIANTS if variant else NO_VARIANTS,
+                rulings=ALL_RULINGS if ruling else NO_RULINGS,
+            )
+        )
+        for variant in (False, True)
+        for ruling in (False, True)
+    }
+    for rulings in EVERY_RULING_MIX:
+        switch = {
+            District.HOUSE: rulings.houses_by_value,
+            District.BARRACKS: rulings.barracks_at_lakes,
+            District.GARDEN: rulings.single_hex_lakes,
+        }
+        for variants in EVERY_VARIANT_MIX:
+            expected = {d: corners[d in variants, switch.get(d, False)][d] for d in District}
+            assert kernel_figures(sim, seat, variants, rulings) == expected
+
+
+def rarities(sim: Simulator, game: Game, seat: int, holes_before: int) -> Iterator[str]:
+    """Name what the last move made that seldom is."""
+    city = game.cities[seat]
+    holes = int(sim.state[city_at(seat) + layout.HOLES])
+    level = city.laid[-1].level
+    if holes > holes_before:
+        yield "a lake was closed"
+    if holes > holes_before + 1:
+        yield "two lakes were closed at once"
+    if holes < holes_before:
+        yield "a lake was filled"
+    if holes == holes_before and holes and level == 1:
+        yield "a tile was laid on the ground beside a lake"
+    if holes >= 3:
+        yield "three lakes"
+    if level >= 3:
+        yield "level 3"
+    if level >= 5:
+        yield "level 5"
+    if distance(city.laid[-1].placement.cell, ORIGIN) > 30:
+        yield "more than 30 steps from the middle"
+    if len(city.laid) == 30:
+        yield "30 tiles in a city"
+
+
+def lakes_that_matter(sim: Simulator, seat: int) -> Iterator[str]:
+    """Name the rulings and variants by which a finished city's lakes change its score."""
+    plain = kernel_figures(sim, seat, NO_VARIANTS, NO_RULINGS)
+    at_lakes = kernel_figures(sim, seat, NO_VARIANTS, Rulings(barracks_at_lakes=True))
+    if plain[District.BARRACKS] != at_lakes[District.BARRACKS]:
+        yield "barracks at a lake"
+    gardens = kernel_figures(sim, seat, ALL_VARIANTS, NO_RULINGS)[District.GARDEN]
+    narrow = kernel_figures(sim, seat, ALL_VARIANTS, Rulings(single_hex_lakes=True))
+    if gardens != narrow[District.GARDEN]:
+        yield "gardens at a wide lake"
+    if plain[District.GARDEN] != narrow[District.GARDEN]:
+        yield "gardens at a lake of one hex"
+    by_value = kernel_figures(sim, seat, NO_VARIANTS, Rulings(houses_by_value=True))
+    if plain[District.HOUSE] != by_value[District.HOUSE]:
+        yield "the most valuable group is not the largest"
+
+
+def compare_a_game(options: Options, seed: int, player: Player) -> Counter[str]:
+    """Play a game on both engines, compare them after every move, then undo it all."""
+    game = Game.new(options, seed)
+    sim = Simulator(game)
+    seen: Counter[str] = Counter()
+    moments = [meaningful(sim.state, options)]
+    looked_at = player.chance.randrange(options.rounds * options.players)
+    assert_same_city(sim, game, 0)
+    while not game.over:
+        if len(game.moves) == looked_at:
+            assert tuple(sim.legal_moves) == game.legal_moves
+            assert sim.game == game
+            assert_same(meaningful(Simulator(game).state, options), moments[-1])
+        seat = game.to_move
+        holes = int(sim.state[city_at(seat) + layout.HOLES])
+        move = player.choose(sim)
+        game = game.apply(move, seat)
+        sim.apply(move)
+        assert_same_table(sim, game)
+        assert_same_city(sim, game, seat)
+        assert_same_scores(sim, game, range(seat, options.seats if game.pile else seat + 1))
+        seen.update(rarities(sim, game, seat, holes))
+        moments.append(meaningful(sim.state, options))
+    assert sim.legal_moves == []
+    assert sim.outcomes() == []
+    assert sim.game == game
+    assert sim.result == game.result
+    for seat in range(options.players):
+        assert_same_under_all_options(sim, game, seat)
+        seen.update(lakes_that_matter(sim, seat))
+    for moment in reversed(moments[:-1]):
+        sim.undo()
+        assert_same(meaningful(sim.state, options), moment)
+    return seen
+
+
+EXPECTED_IN_EVERY_CHUNK = {
+    "a lake was closed",
+    "a lake was filled",
+    "a tile was laid on the ground beside a lake",
+    "three lakes",
+    "level 3",
+    "level 5",
+    "more than 30 steps from the middle",
+    "30 tiles in a city",
+    "barracks at a lake",
+    "gardens at a wide lake",
+    "gardens at a lake of one hex",
+    "the most valuable group is not the largest",
+}
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_kernel_equals_the_reference_after_every_move_of_these_games(chunk: int) -> None:
+    seen: Counter[str] = Counter()
+    for number in range(GAMES_OF_A_CHUNK):
+        seed = chunk * GAMES_OF_A_CHUNK + number
+        chance = Random(seed)
+        # Games of two are the quickest, so they fill up what is left of a chunk.
+        kind = KINDS[number % 44 // 4] if number < 44 else KINDS[0]
+        style = list(Style)[number % 4]
+        seen += compare_a_game(some_options(kind, chance), seed, Player(style, chance))
+    assert set(seen) >= EXPECTED_IN_EVERY_CHUNK
+
+
+@pytest.mark.parametrize("heading", Direction, ids=lambda heading: heading.name)
+def test_a_city_of_thirty_tiles_in_a_straight_line_is_never_cut_off(heading: Direction) -> None:
+    class Straight(Player):
+        def _favourites(self, state: Array16, seat: int, pairs: Array16) -> Array16:
+            return self._far_off(pairs)
+
+    options = Options(1, long=True, architect=KINDS[-1].architect)
+    game = Game.new(options, "straight on")
+    sim = Simulator(game)
+    player = Straight(Style.SPRAWL, Random(0), heading * tau / 6)
+    while not sim.over:
+        sim.apply(player.choose(sim))
+        game = sim.game
+        assert_same_city(sim, game, 0)
+    span = max(distance(cell, ORIGIN) for cell in game.cities[0].skyline)
+    assert span >= 58
+    assert_same_scores(sim, game, range(2))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_some_cities_are_scored_alike_one_mix_at_a_time(seed: int) -> None:
+    chance = Random(seed)
+    options = Options(1, long=True, architect=KINDS[-1].architect)
+    sim = Simulator(Game.new(options, seed))
+    player = Player(list(Style)[1 + seed % 2], chance)
+    while not sim.over:
+        sim.apply(player.choose(sim))
+    skyline = sim.skyline(0)
+    for rulings in EVERY_RULING_MIX:
+        for variants in EVERY_VARIANT_MIX:
+            expected = score_skyline(skyline, variants=variants, rulings=rulings)
+            found = kernel_figures(sim, 0, variants, rulings)
+            assert found == reference_figures(expected)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_game_can_be_taken_up_at_any_point_and_goes_on_alike(kind: Options) -> None:
+    for turns in (0, 1, 5, 11):
+        game = random_game(kind, seed=turns, turns=turns)
+        sim = Simulator(game)
+        assert sim.game == game
+        sim.play_out(seed=5)
+        assert sim.over
+        replayed = Game.new(kind, secret=game.secret)
+        for move in sim.game.moves:
+            replayed = replayed.apply(move)
+        assert replayed == sim.game
+        assert replayed.moves[:turns] == game.moves
+        assert sim.result == replayed.result
+
+
+def test_nothing_is_undone_before_the_first_move() -> None:
+    sim = Simulator(Game.new(Options(3), 1))
+    before = sim.state.copy()
+    sim.undo()
+    assert np.array_equal(sim.state, before)
+    assert sim.result is None
