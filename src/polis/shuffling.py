@@ -52,6 +52,8 @@ def shuffled(items: Sequence[T], secret: bytes, purpose: str) -> tuple[T, ...]:
     Fisher–Yates from the end: for i = n-1 … 1 the item at i changes places with the one at j,
     drawn evenly from 0 … i.
     """
+    if len(secret) != SECRET_BYTES:
+        raise SecretError(f"a secret is {SECRET_BYTES} bytes, not {len(secret)}")
     result = list(items)
     words = _words(secret, purpose)
     for i in range(len(result) - 1, 0, -1):

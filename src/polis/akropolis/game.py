@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from polis.shuffling import new_secret, secret_from_seed, shuffled
 
 from .city import City, Placement
-from .errors import IllegalMove, Refusal
+from .errors import AkropolisError, IllegalMove, OptionsError, Refusal
 from .rules import Options
 from .scoring import CityScore
 from .solo import Pile
@@ -96,12 +96,18 @@ class Game:
 
     @classmethod
     def new(
-        cls, options: Options | None = None, seed: int | str | None = None, *, secret: bytes = b""
+        cls,
+        options: Options | None = None,
+        seed: int | str | None = None,
+        *,
+        secret: bytes | None = None,
     ) -> Game:
         """Lay out a game: from a seed (any number or word), from a secret, or from chance."""
         options = options or Options()
-        if not secret:
+        if secret is None:
             secret = new_secret() if seed is None else secret_from_seed(seed)
+        elif seed is not None:
+            raise OptionsError("a game is dealt from a seed or from a secret, not from both")
         tiles = shuffled(options.tiles, secret, SHUFFLE_PURPOSE)
         face_down = tiles[options.site_size :]
         size = options.stack_size
@@ -161,12 +167,12 @@ class Game:
 
         Name the seat to make sure that it is that player's turn.
         """
-        self._check(move, seat)
-        *_, game = self.steps(move)
+        *_, game = self.steps(move, seat)
         return game
 
-    def steps(self, move: Move) -> Iterator[Game]:
-        """Yield the game after each turn that a legal move brings: one's own, the Architect's."""
+    def steps(self, move: Move, seat: int | None = None) -> Iterator[Game]:
+        """Yield the game after each turn that a move brings: one's own, then the Architect's."""
+        self._check(move, seat)
         game = self._build(move)
         yield game
         while game.pile and game.to_move != 0 and not game.over:
@@ -175,6 +181,8 @@ class Game:
 
     def score(self, seat: int) -> CityScore:
         """Score a seat as things stand. In a solo game seat 1 is the Architect."""
+        if not 0 <= seat < self.options.seats:
+            raise AkropolisError(f"the seats are 0 to {self.options.seats - 1}, not {seat}")
         if self.pile and seat == 1:
             return self.pile.score(self.options.variants)
         return self.cities[seat].score(

@@ -95,7 +95,7 @@ class Options:
     """The opponent of a solo game."""
 
     def __post_init__(self) -> None:
-        if self.players not in (1, 2, 3, 4):
+        if type(self.players) is not int or self.players not in (1, 2, 3, 4):
             raise OptionsError(f"Akropolis is for 1 to 4 players, not {self.players}")
         if self.players == 1 and self.architect is None:
             raise OptionsError("a solo game needs an Architect to play against")

@@ -193,7 +193,7 @@ class _Judge:
                     yield self._verdict(cell, Reason.SMALLER_GROUP, largest)
 
     def _rank(self, group: frozenset[Cell]) -> tuple[int, int, Cell]:
-        """Order groups by size; the smallest cell settles what makes no difference to the score."""
+        """Order groups by size; a cell settles what makes no difference to the score."""
         size, value = len(group), self._value(group)
         if self.rulings.houses_by_value:
             size, value = value, size

@@ -17,6 +17,7 @@ from polis.akropolis.records import CitySheet, Record, read
 
 STANDARD_INPUT = "-"
 MAX_MESSAGE = 500
+MAX_BYTES = 100_000_000
 
 STYLES = {
     "q": "bright_black",
@@ -62,7 +63,13 @@ def fail(message: str) -> NoReturn:
 def read_text(file: str) -> str:
     """Read a file, or standard input for -."""
     try:
-        raw = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+        if file == STANDARD_INPUT:
+            raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                raw = stream.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise RecordError(f"{file}: more than {MAX_BYTES} bytes, which no honest file has")
         return raw.decode("utf-8-sig")
     except OSError as error:
         raise RecordError(f"{file}: {error.strerror or error}") from error

@@ -125,9 +125,17 @@ def _obey(session: Session, words: list[str]) -> None:
         elif command.isdecimal() and not rest:
             session.play(_hint(session, command))
         else:
-            session.play(read_move(" ".join(words))[0])
+            session.play(_typed_move(session, " ".join(words)))
     except AkropolisError as error:
         console().print(Text(str(error), "red"))
+
+
+def _typed_move(session: Session, text: str) -> Move:
+    move, tile = read_move(text)
+    offered = session.game.site[move.place - 1 : move.place]
+    if tile and offered and tile not in offered:
+        raise AkropolisError(f"the tile at place {move.place} is {offered[0]}, not {tile}")
+    return move
 
 
 def _hint(session: Session, number: str) -> Move:

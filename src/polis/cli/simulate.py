@@ -66,7 +66,9 @@ def simulate(
 
 def _simulate(options: Options, games: int, seed: int, threads: int | None) -> Simulation:
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=error_console(), transient=True) as progress:
+    out = error_console()
+    quiet = not out.is_terminal  # a bar in a file would only be an empty line
+    with Progress(*columns, console=out, transient=True, disable=quiet) as progress:
         task = progress.add_task("games", total=games)
         return play_games(options, games, seed, threads, lambda done: progress.advance(task, done))
 

@@ -47,6 +47,12 @@ class Style(Enum):
     SPRAWL = "away from the middle, straight on"
 
 
+def name(kind: Options) -> str:
+    """Name a kind of game in a word or two."""
+    who = kind.architect.value if kind.architect else f"{kind.players} players"
+    return f"{who}, long" if kind.long else who
+
+
 def some_options(kind: Options, chance: Random) -> Options:
     """Return a kind of game with random variants and rulings."""
     variants = chance.choice(EVERY_VARIANT_MIX)
@@ -84,7 +90,7 @@ class Player:
         board = state[city_at(seat) + layout.CELLS :][: layout.BOARD]
         if self.style is Style.TOWERS:
             levels = board[pairs[:, 0] & layout.MASK] & layout.LEVEL_MASK
-            return pairs[levels == levels.max()]
+            return _only(pairs, levels == levels.max())
         if self.style is Style.LAKES:
             return self._shores(board, pairs)
         return self._far_off(pairs)
@@ -94,10 +100,10 @@ class Player:
         ring = ground[:, :1] + layout.SURROUNDINGS[ground[:, 1], : layout.RING]
         built = board[ring & layout.MASK] & layout.LEVEL_MASK != 0
         full = built.all(axis=1)
-        if full.any() and self.chance.random() < 0.3:
-            return ground[full]
+        if full.any():
+            return _only(ground, full)
         stretches = (built & ~np.roll(built, 1, axis=1)).sum(axis=1)
-        return ground[stretches == stretches.max()]
+        return _only(ground, stretches == stretches.max())
 
     def _far_off(self, pairs: Array16) -> Array16:
         farthest: NDArray[np.float64] = np.full(len(pairs), -np.inf)
@@ -107,4 +113,9 @@ class Player:
             q = p - layout.WIDTH * r
             x, y = 1.5 * q, sqrt(3) * (r + q / 2)
             farthest = np.maximum(farthest, x * sin(self.heading) - y * cos(self.heading))
-        return pairs[farthest > farthest.max() - 1e-6]
+        return _only(pairs, farthest > farthest.max() - 1e-6)
+
+
+def _only(pairs: Array16, wanted: NDArray[np.bool_]) -> Array16:
+    chosen: Array16 = pairs[wanted]
+    return chosen

@@ -12,7 +12,7 @@ from polis.hexes import Direction
 
 from . import layout
 from .city import lay, list_placements
-from .layout import AROUND, LOG, MOST_PLACEMENTS, place_of
+from .layout import AROUND, LOG, MOST_PLACEMENTS, cell_of, place_of
 from .scoring import score_city
 from .state import city_at, new_state, variants_mask
 
@@ -37,7 +37,7 @@ class KernelEngine:
         p, rotation = place_of(placement.cell), int(placement.rotation)
         if self.state[city_at(0) + layout.LAID] == MOST_TILES:
             raise AkropolisError(f"the kernel holds at most {MOST_TILES} tiles in a city")
-        if (p, rotation) not in self._placements():
+        if cell_of(p) != placement.cell or (p, rotation) not in self._placements():
             raise AkropolisError("the tile may not lie there")
         self.stones += lay(self.state, city_at(0), LOG, number, p, rotation, AROUND)
         board = self.state[city_at(0) + layout.CELLS :]

@@ -53,6 +53,14 @@ def below(random: NDArray[np.uint64], limit: int) -> int:
 
 
 @compiled
+def seed_game(random: NDArray[np.uint64], seed: int, game: int) -> None:
+    """Start the random numbers that belong to a game's number."""
+    random[0] = np.uint64(seed)
+    random[0] = next_random(random) + np.uint64(game)
+    random[0] = next_random(random)
+
+
+@compiled
 def shuffle_deck(g: Array16, random: NDArray[np.uint64]) -> None:
     """Shuffle all the tiles of the game."""
     for i in range(g[DECK_LENGTH] - 1, 0, -1):
@@ -101,9 +109,7 @@ def play_many(
     moves = 0
     seats = g[SEATS]
     for game in range(first, last):
-        random[0] = np.uint64(seed)
-        random[0] = next_random(random) + np.uint64(game)
-        random[0] = next_random(random)
+        seed_game(random, seed, game)
         for i in range(g[DECK_LENGTH]):
             g[DECK + i] = i
         shuffle_deck(g, random)

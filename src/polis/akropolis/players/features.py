@@ -1,0 +1,344 @@
+"""What the value network sees of a city: counts of what lies where, and in what company.
+
+A position right after a move is described from the mover's side: the own city, the stones, the
+values and stars so far, the places to build upwards, what is still to come, and the time left.
+Everything is counted afresh for each position; that takes about a microsecond.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polis.akropolis.kernel.city import fits, slot
+from polis.akropolis.kernel.compiling import compiled
+from polis.akropolis.kernel.layout import (
+    BARRACKS,
+    BUILT,
+    BUILT_LENGTH,
+    CELLS,
+    COUNT,
+    DECK,
+    DECK_LENGTH,
+    DRAWN,
+    GARDEN,
+    HEX_MASK,
+    HEX_SHIFT,
+    HOLES,
+    HOUSE,
+    HOUSE_PLAZA,
+    LEVEL_MASK,
+    LISTS,
+    MARKET,
+    MARKET_PLAZA,
+    MASK,
+    OUT,
+    OUTSIDE,
+    QUARRY,
+    RULINGS,
+    SEATS,
+    SEEN_HOUSE,
+    SITE,
+    SITE_LENGTH,
+    STACK,
+    STARS,
+    STEP,
+    TEMPLE,
+    TILE_HEXES,
+    VARIANTS,
+    Array16,
+)
+from polis.akropolis.kernel.scoring import (
+    BARRACKS_AT_LAKES,
+    DOUBLE_BARRACKS,
+    DOUBLE_GARDENS,
+    DOUBLE_HOUSES,
+    DOUBLE_MARKETS,
+    DOUBLE_TEMPLES,
+    HOUSES_BY_VALUE,
+    SINGLE_HEX_LAKES,
+    mark_outside,
+    sort_hexes,
+)
+
+# Where each group of numbers starts. Levels are counted up to 4, higher ones with it.
+F_HOUSES: Final = 0  # level × in the largest group or not
+F_MARKETS: Final = 8  # level × free of rivals or not
+F_BARRACKS: Final = 16  # level × open sides 0, 1, 2, 3+
+F_TEMPLES: Final = 32  # level × gaps 0, 1, 2, 3+
+F_GARDENS: Final = 48  # level
+F_PLAZAS: Final = 52  # type × level up to 3
+F_QUARRIES: Final = 67  # level
+F_SPOTS: Final = 71  # base level up to 3 × what a tile would cover there
+F_GROUND: Final = 101  # built cells, holes
+F_VALUES: Final = 103
+F_STARS: Final = 108
+F_POINTS: Final = 113
+F_STONES: Final = 118  # stones, and at least 1, 2, 4
+F_TURNS: Final = 122  # own turns left, and whether 0, 1, 2, 3 are
+F_TO_COME: Final = 127  # kinds of hexes in the stacks
+F_SITE: Final = 138  # kinds of hexes in the site
+F_PLAYERS: Final = 149  # 2, 3, 4
+F_VARIANTS: Final = 152
+F_PLACES: Final = 157  # tiles in the site
+FEATURES: Final = 158
+
+IMPORTANT: Final = 1
+QUARRY_SPOT: Final = 2
+
+# What a tile would cover, by the number of important hexes and of quarries among the three.
+SPOT_KIND: Array16 = np.array([[0, 1, 2, 3], [4, 5, 6, 0], [7, 8, 0, 0], [9, 0, 0, 0]], np.int16)
+SPOT_KINDS: Final = 10
+
+
+@compiled
+def describe_city(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -> int:
+    """Write the features of a city; return its points without stones.
+
+    `marks` is scratch of the size of a board: which cells matter if they are covered.
+    """
+    for i in range(F_STONES):
+        f[i] = 0.0
+    sort_hexes(g, at)
+    cells = at + CELLS
+    variants, rulings = g[VARIANTS], g[RULINGS]
+    outside = g[at + HOLES] > 0 and (g[COUNT + BARRACKS] > 0 or g[COUNT + GARDEN] > 0)
+    marked = mark_outside(g, at) if outside else 0
+    g[OUT] = _houses(g, cells, f, marks, variants, rulings)
+    g[OUT + 1] = _markets(g, cells, f, marks, variants)
+    g[OUT + 2] = _barracks(g, cells, f, marks, variants, rulings, marked > 0)
+    g[OUT + 3] = _temples(g, cells, f, marks, variants)
+    g[OUT + 4] = _gardens(g, cells, f, marks, variants, rulings, marked > 0)
+    for i in range(marked):
+        g[slot(cells, g[STACK + i])] &= ~OUTSIDE
+    _plazas_and_quarries(g, cells, f, marks)
+    _spots(g, at, f, marks)
+    f[F_GROUND] = g[at + BUILT_LENGTH]
+    f[F_GROUND + 1] = g[at + HOLES]
+    points = 0
+    for kind in range(5):
+        value = g[OUT + kind]
+        stars = g[COUNT + HOUSE_PLAZA + kind] * STARS[kind]
+        f[F_VALUES + kind] = value
+        f[F_STARS + kind] = stars
+        f[F_POINTS + kind] = value * stars
+        points += value * stars
+    return points
+
+
+@compiled
+def describe_rest(
+    g: Array16, stones: int, turns_left: int, taken: int, f: NDArray[np.float32]
+) -> None:
+    """Write the features beside the city, as they are once the tile at place `taken` is gone."""
+    for i in range(F_TURNS, FEATURES):
+        f[i] = 0.0
+    describe_stones(stones, f)
+    f[F_TURNS] = turns_left
+    if turns_left < 4:
+        f[F_TURNS + 1 + turns_left] = 1.0
+    for i in range(g[DRAWN], g[DECK_LENGTH]):
+        for h in range(3):
+            f[F_TO_COME - 1 + TILE_HEXES[g[DECK + i], h]] += 1.0
+    for place in range(g[SITE_LENGTH]):
+        if place != taken:
+            for h in range(3):
+                f[F_SITE - 1 + TILE_HEXES[g[SITE + place], h]] += 1.0
+    f[F_PLAYERS + g[SEATS] - 2] = 1.0
+    for kind in range(5):
+        f[F_VARIANTS + kind] = g[VARIANTS] >> kind & 1
+    f[F_PLACES] = g[SITE_LENGTH] - (1 if taken >= 0 else 0)
+
+
+@compiled
+def describe_stones(stones: int, f: NDArray[np.float32]) -> None:
+    """Write the features of a number of stones."""
+    f[F_STONES] = stones
+    f[F_STONES + 1] = min(stones, 1)
+    f[F_STONES + 2] = min(stones, 2)
+    f[F_STONES + 3] = min(stones, 4)
+
+
+@compiled
+def _level(value: int) -> int:
+    """Return the level of a board cell from 0, all above the fourth as the fourth."""
+    return min(value & LEVEL_MASK, 4) - 1
+
+
+@compiled
+def _houses(
+    g: Array16, cells: int, f: NDArray[np.float32], marks: Array16, variants: int, rulings: int
+) -> int:
+    """Find the largest group; the visited houses lie group by group on the stack."""
+    visited = STACK + 512
+    houses = LISTS + 64 * HOUSE
+    best_rank, best_value, best_start, best_end = 0, 0, 0, 0
+    end = 0
+    for i in range(g[COUNT + HOUSE]):
+        p = g[houses + i]
+        here = slot(cells, p)
+        if g[here] >> HEX_SHIFT & HEX_MASK == SEEN_HOUSE:
+            continue
+        g[here] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+        start = end
+        g[visited + end] = p
+        done, value = end, 0
+        end += 1
+        while done < end:
+            p = g[visited + done]
+            done += 1
+            value += g[slot(cells, p)] & LEVEL_MASK
+            for direction in range(6):
+                near = p + STEP[direction]
+                here = slot(cells, near)
+                if g[here] >> HEX_SHIFT & HEX_MASK == HOUSE:
+                    g[here] += (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+                    g[visited + end] = near
+                    end += 1
+        size = end - start
+        rank = value << 10 | size if rulings & HOUSES_BY_VALUE else size << 10 | value
+        if rank > best_rank:
+            best_rank, best_value, best_start, best_end = rank, value, start, end
+    for i in range(end):
+        p = g[visited + i]
+        here = slot(cells, p)
+        g[here] -= (SEEN_HOUSE - HOUSE) << HEX_SHIFT
+        inside = 1 if best_start <= i < best_end else 0
+        f[F_HOUSES + 2 * _level(g[here]) + inside] += 1.0
+        marks[p & MASK] = IMPORTANT * inside
+    return 2 * best_value if variants & DOUBLE_HOUSES and best_value >= 10 else best_value
+
+
+@compiled
+def _markets(g: Array16, cells: int, f: NDArray[np.float32], marks: Array16, variants: int) -> int:
+    total = 0
+    for i in range(g[COUNT + MARKET]):
+        p = g[LISTS + 64 * MARKET + i]
+        rivals, plazas = 0, 0
+        for direction in range(6):
+            kind = g[slot(cells, p + STEP[direction])] >> HEX_SHIFT & HEX_MASK
+            rivals += kind == MARKET
+            plazas += kind == MARKET_PLAZA
+        value = g[slot(cells, p)]
+        free = 1 if rivals == 0 else 0
+        doubled = 1 if variants & DOUBLE_MARKETS and plazas > 0 else 0
+        total += free * ((value & LEVEL_MASK) << doubled)
+        f[F_MARKETS + 2 * _level(value) + free] += 1.0
+        marks[p & MASK] = IMPORTANT * free
+    return total
+
+
+@compiled
+def _barracks(
+    g: Array16,
+    cells: int,
+    f: NDArray[np.float32],
+    marks: Array16,
+    variants: int,
+    rulings: int,
+    holes: bool,
+) -> int:
+    total = 0
+    wanted = OUTSIDE if holes and not rulings & BARRACKS_AT_LAKES else 0
+    for i in range(g[COUNT + BARRACKS]):
+        p = g[LISTS + 64 * BARRACKS + i]
+        edges = 0
+        for direction in range(6):
+            value = g[slot(cells, p + STEP[direction])]
+            edges += (value & LEVEL_MASK) == 0 and (value & wanted) == wanted
+        value = g[slot(cells, p)]
+        doubled = 1 if variants & DOUBLE_BARRACKS and edges >= 3 else 0
+        if edges > 0:
+            total += (value & LEVEL_MASK) << doubled
+        f[F_BARRACKS + 4 * _level(value) + min(edges, 3)] += 1.0
+        marks[p & MASK] = IMPORTANT if edges > 0 else 0
+    return total
+
+
+@compiled
+def _temples(g: Array16, cells: int, f: NDArray[np.float32], marks: Array16, variants: int) -> int:
+    total = 0
+    for i in range(g[COUNT + TEMPLE]):
+        p = g[LISTS + 64 * TEMPLE + i]
+        gaps = 0
+        for direction in range(6):
+            gaps += (g[slot(cells, p + STEP[direction])] & LEVEL_MASK) == 0
+        value = g[slot(cells, p)]
+        level = value & LEVEL_MASK
+        doubled = 1 if variants & DOUBLE_TEMPLES and level >= 2 else 0
+        if gaps == 0:
+            total += level << doubled
+        f[F_TEMPLES + 4 * _level(value) + min(gaps, 3)] += 1.0
+        marks[p & MASK] = IMPORTANT if gaps <= 1 else 0
+    return total
+
+
+@compiled
+def _gardens(
+    g: Array16,
+    cells: int,
+    f: NDArray[np.float32],
+    marks: Array16,
+    variants: int,
+    rulings: int,
+    holes: bool,
+) -> int:
+    total = 0
+    for i in range(g[COUNT + GARDEN]):
+        p = g[LISTS + 64 * GARDEN + i]
+        value = g[slot(cells, p)]
+        doubled = 0
+        if variants & DOUBLE_GARDENS and holes:
+            doubled = _beside_lake(g, cells, p, rulings)
+        total += (value & LEVEL_MASK) << doubled
+        f[F_GARDENS + _level(value)] += 1.0
+        marks[p & MASK] = IMPORTANT
+    return total
+
+
+@compiled
+def _beside_lake(g: Array16, cells: int, p: int, rulings: int) -> int:
+    for direction in range(6):
+        near = p + STEP[direction]
+        value = g[slot(cells, near)]
+        if (value & LEVEL_MASK) == 0 and (value & OUTSIDE) == 0:
+            gaps = 0
+            for around in range(6):
+                gaps += (g[slot(cells, near + STEP[around])] & LEVEL_MASK) == 0
+            if gaps == 0 or not rulings & SINGLE_HEX_LAKES:
+                return 1
+    return 0
+
+
+@compiled
+def _plazas_and_quarries(g: Array16, cells: int, f: NDArray[np.float32], marks: Array16) -> None:
+    for kind in range(5):
+        for i in range(g[COUNT + HOUSE_PLAZA + kind]):
+            p = g[LISTS + 64 * (HOUSE_PLAZA + kind) + i]
+            f[F_PLAZAS + 3 * kind + min(_level(g[slot(cells, p)]), 2)] += 1.0
+            marks[p & MASK] = IMPORTANT
+    for i in range(g[COUNT + QUARRY]):
+        p = g[LISTS + 64 * QUARRY + i]
+        f[F_QUARRIES + _level(g[slot(cells, p)])] += 1.0
+        marks[p & MASK] = QUARRY_SPOT
+
+
+@compiled
+def _spots(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -> None:
+    """Count the places to build upwards, by level and by what would be covered."""
+    cells = at + CELLS
+    for i in range(g[at + BUILT_LENGTH]):
+        p = g[at + BUILT + i]
+        a = g[slot(cells, p)]
+        for rotation in range(1, 3):
+            second, third = p + STEP[rotation], p + STEP[rotation + 1]
+            if fits(a, g[slot(cells, second)], g[slot(cells, third)]):
+                covered = marks[p & MASK], marks[second & MASK], marks[third & MASK]
+                important, quarries = 0, 0
+                for mark in covered:
+                    important += mark == IMPORTANT
+                    quarries += mark == QUARRY_SPOT
+                level = min(_level(a), 2)
+                f[F_SPOTS + SPOT_KINDS * level + SPOT_KIND[important, quarries]] += 1.0

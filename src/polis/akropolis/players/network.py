@@ -1,0 +1,106 @@
+"""The value network: what a city will still bring, from the features of a position.
+
+Two hidden layers of rectified units. The first output is the expected number of points still to
+come, the second the logarithm of their standard deviation. Inference is plain Numba; most
+features are zero, so the first layer adds up only the rows that count.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polis.akropolis.kernel.compiling import compiled
+
+from .features import F_TURNS, FEATURES
+
+Array32 = NDArray[np.float32]
+
+POINTS_PER_UNIT = 20.0
+"""The network counts in units of so many points."""
+
+
+class Network(NamedTuple):
+    """Weights and biases of the three layers; rows are inputs."""
+
+    w1: Array32
+    b1: Array32
+    w2: Array32
+    b2: Array32
+    w3: Array32
+    b3: Array32
+
+
+def empty_network(hidden: int = 128, second: int = 32) -> Network:
+    """Return a network that expects nothing: its player is greedy."""
+    zeros = np.zeros
+    return Network(
+        zeros((FEATURES, hidden), np.float32),
+        zeros(hidden, np.float32),
+        zeros((hidden, second), np.float32),
+        zeros(second, np.float32),
+        zeros((second, 2), np.float32),
+        zeros(2, np.float32),
+    )
+
+
+def save_network(network: Network, file: Path) -> None:
+    """Write the weights to a file."""
+    np.savez(file, **network._asdict())
+
+
+def load_network(file: Path | None = None) -> Network:
+    """Read weights from a file; those that ship with the package if none is named."""
+    source = file or Path(str(files(__package__) / "weights.npz"))
+    with np.load(source, allow_pickle=False) as stored:
+        return Network(
+            *(np.ascontiguousarray(stored[name], np.float32) for name in Network._fields)
+        )
+
+
+@compiled
+def add_rest(network: Network, f: Array32, hidden: Array32) -> None:
+    """Start the first layer with what lies beside the city, the same for many placements."""
+    for j in range(len(hidden)):
+        hidden[j] = network.b1[j]
+    for i in range(F_TURNS, FEATURES):
+        x = f[i]
+        if x != 0.0:
+            for j in range(len(hidden)):
+                hidden[j] += x * network.w1[i, j]
+
+
+@compiled
+def to_go(network: Network, f: Array32, rest: Array32, hidden: Array32, second: Array32) -> float:
+    """Return the points still expected, from the city's features and the prepared rest."""
+    for j in range(len(hidden)):
+        hidden[j] = rest[j]
+    for i in range(F_TURNS):
+        x = f[i]
+        if x != 0.0:
+            for j in range(len(hidden)):
+                hidden[j] += x * network.w1[i, j]
+    for j in range(len(second)):
+        second[j] = network.b2[j]
+    for i in range(len(hidden)):
+        x = hidden[i]
+        if x > 0.0:
+            for j in range(len(second)):
+                second[j] += x * network.w2[i, j]
+    mean = network.b3[0]
+    for j in range(len(second)):
+        mean += max(second[j], np.float32(0.0)) * network.w3[j, 0]
+    return float(mean) * POINTS_PER_UNIT
+
+
+@compiled
+def log_spread(network: Network, second: Array32) -> float:
+    """Return the logarithm of the spread in units, after to_go has filled the second layer."""
+    total = network.b3[1]
+    for j in range(len(second)):
+        total += max(second[j], np.float32(0.0)) * network.w3[j, 1]
+    return float(total)

@@ -1,0 +1,87 @@
+"""What every legal move is worth to its player: points after it, and points still to come."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from polis.akropolis.kernel.city import lay, list_placements, take_up
+from polis.akropolis.kernel.compiling import compiled
+from polis.akropolis.kernel.layout import (
+    BOARD,
+    CITIES,
+    CITY,
+    DECK_LENGTH,
+    MOST_PLACEMENTS,
+    RING,
+    SEATS,
+    SITE,
+    SITE_LENGTH,
+    STONES,
+    TRIAL,
+    TURN,
+    Array16,
+)
+
+from .features import FEATURES, describe_city, describe_rest, describe_stones
+from .network import Array32, Network, add_rest, to_go
+
+
+class Desk(NamedTuple):
+    """Room to work in, for one thread: nothing is allocated while a player thinks."""
+
+    features: Array32
+    rest: Array32
+    hidden: Array32
+    second: Array32
+    marks: Array16
+    placements: Array16
+    values: Array32
+    """Values by place and placement."""
+
+
+def new_desk(network: Network) -> Desk:
+    """Return room for players with a network of this size."""
+    hidden, second = network.w2.shape
+    return Desk(
+        np.zeros(FEATURES, np.float32),
+        np.zeros(hidden, np.float32),
+        np.zeros(hidden, np.float32),
+        np.zeros(second, np.float32),
+        np.zeros(BOARD, np.int16),
+        np.zeros(2 * MOST_PLACEMENTS, np.int16),
+        np.zeros((6, MOST_PLACEMENTS), np.float32),
+    )
+
+
+@compiled
+def turns_left(g: Array16, seat: int, turn: int) -> int:
+    """Return how many turns a seat still has from this turn on."""
+    turns = g[DECK_LENGTH] - 1
+    seats = g[SEATS]
+    first = turn + (seat - turn) % seats
+    return int((turns - first + seats - 1) // seats) if first < turns else 0
+
+
+@compiled
+def value_moves(g: Array16, network: Network, desk: Desk) -> int:
+    """Write the value of each move of the player to move to `desk.values`; return placements."""
+    seat = g[TURN] % g[SEATS]
+    at = CITIES + CITY * seat
+    count = list_placements(g, at, desk.placements)
+    left = turns_left(g, seat, g[TURN] + 1)
+    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
+        tile = g[SITE + place]
+        stones = g[STONES + seat] - place
+        describe_rest(g, stones, left, place, desk.features)
+        add_rest(network, desk.features, desk.rest)
+        for i in range(count):
+            p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
+            gained = lay(g, at, TRIAL, tile, p, rotation, RING)
+            points = describe_city(g, at, desk.features, desk.marks) + stones + gained
+            describe_stones(stones + gained, desk.features)
+            take_up(g, at, TRIAL)
+            value = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)
+            desk.values[place, i] = points + (value if left > 0 else 0.0)
+    return count
