@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from polis.shuffling import new_secret, secret_from_seed, shuffled
+from polis.shuffling import SECRET_BYTES, new_secret, secret_from_seed, shuffled
 
 from .city import City, Placement
 from .errors import AkropolisError, IllegalMove, OptionsError, Refusal
@@ -151,6 +151,14 @@ class Game:
     def hexes_to_come(self) -> Counter[Hex]:
         """The hexes in the stacks."""
         return count_hexes(self.tiles_to_come)
+
+    @property
+    def public(self) -> Game:
+        """The game as every player may see it: a blank secret, and the stacks in sorted order."""
+        size = self.options.stack_size
+        hidden = self.tiles_to_come
+        stacks = tuple(hidden[at : at + size] for at in range(0, len(hidden), size))
+        return replace(self, secret=bytes(SECRET_BYTES), stacks=stacks)
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from polis.akropolis.city import City, Placement
+from polis.akropolis.errors import AkropolisError
 from polis.akropolis.game import Game, Move, Result, rank
 from polis.akropolis.rules import Architect
 from polis.akropolis.scoring import CityScore, TypeScore
@@ -18,10 +19,10 @@ from polis.hexes import Direction
 from . import layout
 from .city import list_placements, may_lie
 from .evaluation import evaluate_moves
-from .game import is_over, make, points_of, set_up, unmake
+from .game import is_over, make, points_of, unmake
 from .layout import MOST_PLACEMENTS, Array16, cell_of, place_of
 from .random_play import play_out
-from .state import city_at, new_state, tile_number
+from .state import city_at, state_of
 from .warming import ready
 
 
@@ -39,17 +40,12 @@ class Simulator:
     """
 
     def __init__(self, game: Game) -> None:
-        """Set the kernel up with a game at any point; what was played can be undone too."""
+        """Set the kernel up with a game at any point."""
         ready()
         self.options = game.options
         self.secret = game.secret
-        self.state = new_state(game.options)
-        start = Game.new(game.options, secret=game.secret)
-        deck = [*start.site, *(tile for stack in start.stacks for tile in stack)]
-        self.state[layout.DECK : layout.DECK + len(deck)] = [tile_number(tile) for tile in deck]
-        set_up(self.state)
-        for move in game.moves:
-            self._make(move)
+        self.state = state_of(game)
+        self._first_turn = game.turn
 
     @property
     def over(self) -> bool:
@@ -100,9 +96,10 @@ class Simulator:
         self._make(move)
 
     def undo(self) -> None:
-        """Take the last move back, in a solo game with the Architect's answer."""
-        if self.turn:
-            unmake(self.state)
+        """Take back the last move made here, in a solo game with the Architect's answer."""
+        if self.turn == self._first_turn:
+            raise AkropolisError("no move was made here that could be taken back")
+        unmake(self.state)
 
     def outcomes(self) -> list[Outcome]:
         """Return every legal move with the points it leads to, in the order of legal_moves."""
