@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types soak lock clean
+.PHONY: help play test lint types soak bench lock clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -22,6 +22,9 @@ test: $(VENV)/ready-dev  ## Run all tests, with coverage
 soak: $(VENV)/ready-dev  ## Run the property tests with many more examples
 	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --color=yes
 
+bench: $(VENV)/ready-dev  ## Measure the speed, beside public peers
+	@$(BIN)/python -m bench.run
+
 lint: $(VENV)/ready-dev  ## Check style and formatting
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
@@ -35,7 +38,7 @@ lock: $(VENV)/ready-dev  ## Pin the newest versions of everything
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 --no-header --upgrade -o requirements-dev.txt
 
 clean:  ## Remove what was made
-	rm -rf $(VENV) build dist .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-bench build dist .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/bin/python:
 	@echo "Setting up $(VENV) (once) …"

@@ -13,7 +13,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from polis.akropolis import CityScore, District, Game, Options, Placement, Rulings, Variants
+from polis.akropolis import (
+    AkropolisError,
+    CityScore,
+    District,
+    Game,
+    Options,
+    Placement,
+    Rulings,
+    Variants,
+)
 from polis.akropolis.kernel import Simulator, layout
 from polis.akropolis.kernel.layout import Array16, place_of
 from polis.akropolis.kernel.scoring import score_city
@@ -87,7 +96,7 @@ def meaningful(state: Array16, options: Options) -> list[Array16]:
     parts = [
         state[: layout.SITE],
         state[layout.SITE :][: state[layout.SITE_LENGTH]],
-        state[layout.DECK :][: state[layout.DECK_LENGTH]],
+        state[layout.DECK + state[layout.DRAWN] : layout.DECK + state[layout.DECK_LENGTH]],
     ]
     for seat in range(options.players):
         city = state[city_at(seat) :][: layout.CITY]
@@ -361,11 +370,18 @@ def test_a_game_can_be_taken_up_at_any_point_and_goes_on_alike(kind: Options) ->
         assert replayed == sim.game
         assert replayed.moves[:turns] == game.moves
         assert sim.result == replayed.result
+        while sim.turn > game.turn:
+            sim.undo()
+        assert sim.game == game
 
 
-def test_nothing_is_undone_before_the_first_move() -> None:
-    sim = Simulator(Game.new(Options(3), 1))
-    before = sim.state.copy()
-    sim.undo()
-    assert np.array_equal(sim.state, before)
+@pytest.mark.parametrize("turns", [0, 7])
+def test_what_was_not_played_on_the_kernel_cannot_be_undone(turns: int) -> None:
+    sim = Simulator(random_game(Options(3), seed=1, turns=turns))
     assert sim.result is None
+    sim.apply(sim.legal_moves[0])
+    sim.undo()
+    before = sim.state.copy()
+    with pytest.raises(AkropolisError, match="no move was made here that could be taken back"):
+        sim.undo()
+    assert np.array_equal(sim.state, before)

@@ -7,6 +7,7 @@ features are zero, so the first layer adds up only the rows that count.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -60,6 +61,12 @@ def load_network(file: Path | None = None) -> Network:
         return Network(
             *(np.ascontiguousarray(stored[name], np.float32) for name in Network._fields)
         )
+
+
+@cache
+def shipped_network() -> Network:
+    """Return the network that comes with the package."""
+    return load_network()
 
 
 @compiled

@@ -9,6 +9,7 @@ from polis.akropolis.kernel.city import lay, take_up
 from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.game import is_over, make, points_of, set_up
 from polis.akropolis.kernel.layout import (
+    ARCHITECT,
     CITIES,
     CITY,
     DECK,
@@ -25,10 +26,12 @@ from polis.akropolis.kernel.layout import (
 from polis.akropolis.kernel.random_play import below, next_random, seed_game, shuffle_deck
 
 from .features import FEATURES, describe_city, describe_rest, describe_stones
+from .lookahead import best_moves, shuffle_hidden, try_moves
 from .network import Network
 from .valuing import Desk, turns_left, value_moves
 
 TO_UNIT = 1.0 / 2**53
+RIVALRY = 0.3
 
 
 @compiled
@@ -40,6 +43,7 @@ def play_and_note(
     first: int,
     last: int,
     noise: float,
+    candidates: int,
     notes: NDArray[np.uint8],
     values: NDArray[np.float32],
     finals: NDArray[np.float32],
@@ -47,11 +51,14 @@ def play_and_note(
     """Play the games numbered first … last-1; return how many positions were noted.
 
     A note is a position after a move: its features; the points then and the value that the
-    network gave it; the points that its player had in the end and the number of the seat's next
-    note, -1 after the last. Values of moves get random noise of this many points, so that the
-    network meets more than its own habits.
+    player gave it; the points that its player had in the end and the number of the seat's next
+    note, -1 after the last. Values of moves get random noise of up to this many points, so that
+    the network meets more than its own habits. With more than one candidate the player looks
+    ahead from the best ones before it moves.
     """
     random = np.empty(1, np.uint64)
+    moves = np.empty((candidates, 3), np.int16)
+    worth = np.empty(candidates, np.float32)
     count = 0
     previous = np.empty(4, np.int64)
     for game in range(first, last):
@@ -65,48 +72,87 @@ def play_and_note(
         loudness = noise * (below(random, 1 << 20) / (1 << 20))
         while not is_over(g):
             seat = g[TURN] % g[SEATS]
-            place, i = pick(g, network, desk, loudness, random)
-            p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
-            values[count, 1] = desk.values[place, i]
-            values[count, 0] = _note(g, desk, place, p, rotation, notes[count])
+            if candidates == 1:
+                values[count, 1] = pick(g, network, desk, loudness, random, moves[0])
+            else:
+                values[count, 1] = _pick_looking_ahead(
+                    g, network, desk, loudness, random, moves, worth
+                )
+            values[count, 0] = _note(g, desk, moves[0], notes[count])
             finals[count, 0] = seat
             finals[count, 1] = -1
             if previous[seat] >= 0:
                 finals[previous[seat], 1] = count
             previous[seat] = count
             count += 1
-            make(g, place, p, rotation)
+            make(g, moves[0, 0], moves[0, 1], moves[0, 2])
         for i in range(start, count):
             finals[i, 0] = points_of(g, int(finals[i, 0]))
     return count
 
 
 @compiled
-def pick(
-    g: Array16, network: Network, desk: Desk, loudness: float, random: NDArray[np.uint64]
-) -> tuple[int, int]:
-    """Return place and placement of the most valuable move, give or take some noise."""
-    count = value_moves(g, network, desk)
-    seat = g[TURN] % g[SEATS]
-    best = -1e9
-    best_place, best_i = 0, 0
-    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
-        for i in range(count):
-            value = float(desk.values[place, i])
-            if value > best - 6.0 * loudness:
-                if loudness > 0.0:
-                    uniform = float(next_random(random) >> np.uint64(11)) * TO_UNIT
-                    value -= loudness * np.log(-np.log(uniform + 1e-12) + 1e-12)
-                if value > best:
-                    best, best_place, best_i = value, place, i
-    return best_place, best_i
+def _gumbel(random: NDArray[np.uint64]) -> float:
+    """Draw the noise that turns a maximum into a choice by chances."""
+    uniform = float(next_random(random) >> np.uint64(11)) * TO_UNIT
+    return float(-np.log(-np.log(uniform + 1e-12) + 1e-12))
 
 
 @compiled
-def _note(
-    g: Array16, desk: Desk, place: int, p: int, rotation: int, note: NDArray[np.uint8]
-) -> int:
+def pick(
+    g: Array16,
+    network: Network,
+    desk: Desk,
+    loudness: float,
+    random: NDArray[np.uint64],
+    move: Array16,
+) -> float:
+    """Write the most valuable move, give or take some noise; return its value."""
+    count = value_moves(g, network, desk)
+    seat = g[TURN] % g[SEATS]
+    best, best_value = -1e9, 0.0
+    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
+        for i in range(count):
+            value = float(desk.values[place, i])
+            noisy = value + loudness * _gumbel(random) if loudness > 0.0 else value
+            if noisy > best:
+                best, best_value = noisy, value
+                move[0] = place
+                move[1], move[2] = desk.placements[2 * i], desk.placements[2 * i + 1]
+    return best_value
+
+
+@compiled
+def _pick_looking_ahead(
+    g: Array16,
+    network: Network,
+    desk: Desk,
+    loudness: float,
+    random: NDArray[np.uint64],
+    moves: Array16,
+    worth: NDArray[np.float32],
+) -> float:
+    """Write the best of the candidates to the first row; return the points it leads to."""
+    count = best_moves(g, network, desk, moves, worth)
+    mine, theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
+    seed = int(next_random(random) >> np.uint64(2))
+    turns = 1 if g[ARCHITECT] else g[SEATS]
+    try_moves(g, network, desk, moves, np.arange(count), seed, 0, 1, turns, mine, theirs)
+    shuffle_hidden(g, random)  # so that the future just seen is not the one that comes
+    best, chosen = -1e9, 0
+    for c in range(count):
+        value = float(mine[c]) - RIVALRY * float(theirs[c]) + 0.5 * loudness * _gumbel(random)
+        if value > best:
+            best, chosen = value, c
+    for k in range(3):
+        moves[0, k] = moves[chosen, k]
+    return float(mine[chosen])
+
+
+@compiled
+def _note(g: Array16, desk: Desk, move: Array16, note: NDArray[np.uint8]) -> int:
     """Write down the features after a move that is about to be made; return the points then."""
+    place, p, rotation = move[0], move[1], move[2]
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
     f = desk.features

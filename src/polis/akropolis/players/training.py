@@ -51,6 +51,9 @@ class Plan:
     trace: float = 0.8
     """λ: how far the targets look past the network's own next value."""
 
+    candidates: int = 1
+    """Moves from which the players look ahead; 1 plays at a glance."""
+
     epochs: float = 3.0
     batch: int = 8192
     rate: float = 2e-3
@@ -127,7 +130,13 @@ def option_mix(round_number: int) -> list[tuple[float, Options]]:
 
 
 def play_notes(
-    network: Network, options: Options, games: int, seed: int, noise: float, trace: float
+    network: Network,
+    options: Options,
+    games: int,
+    seed: int,
+    noise: float,
+    trace: float,
+    candidates: int,
 ) -> Notes:
     """Play games on all cores and turn them into notes."""
     threads = os.cpu_count() or 1
@@ -146,6 +155,7 @@ def play_notes(
             first,
             last,
             noise,
+            candidates,
             features,
             values,
             finals,
@@ -235,7 +245,7 @@ class Trainer:
 
     def test(self) -> float:
         """Return the mean score of two-player games without noise."""
-        notes = play_notes(self.network, Options(2), self.plan.test_games, TEST_SEED, 0.0, 1.0)
+        notes = play_notes(self.network, Options(2), self.plan.test_games, TEST_SEED, 0.0, 1.0, 1)
         return float(notes.finals.mean())
 
     def _play(self) -> Notes:
@@ -250,6 +260,7 @@ class Trainer:
                     plan.seed * 1_000_003 + self.round * 101 + at,
                     noise,
                     plan.trace if self.round > 1 else 1.0,
+                    plan.candidates,
                 )
                 for at, (share, options) in enumerate(option_mix(self.round))
             ]

@@ -85,3 +85,18 @@ def value_moves(g: Array16, network: Network, desk: Desk) -> int:
             value = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)
             desk.values[place, i] = points + (value if left > 0 else 0.0)
     return count
+
+
+@compiled
+def prospects(g: Array16, seat: int, network: Network, desk: Desk) -> float:
+    """Return the final points a seat may expect as things stand, before the next move."""
+    at = CITIES + CITY * seat
+    stones = g[STONES + seat]
+    left = turns_left(g, seat, g[TURN])
+    describe_rest(g, stones, left, -1, desk.features)
+    add_rest(network, desk.features, desk.rest)
+    points = describe_city(g, at, desk.features, desk.marks) + stones
+    if left == 0:
+        return float(points)
+    more = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)
+    return float(points + more)

@@ -1,0 +1,1 @@
+"""How fast Polis is, side by side with public peers: `make bench`."""

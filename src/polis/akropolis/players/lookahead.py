@@ -1,0 +1,181 @@
+"""Looking ahead: a move, everyone's answer to it, and one's own next move.
+
+Inside a round everything is open, so the answers are certain as far as one can trust that every
+player takes what the network values most. Where a new stack comes in between, several shuffles
+of the hidden tiles are tried, the same ones for every candidate, so that luck falls out of the
+comparison.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polis.akropolis.kernel.compiling import compiled
+from polis.akropolis.kernel.game import is_over, make, points_of, unmake
+from polis.akropolis.kernel.layout import (
+    ARCHITECT,
+    COUNT,
+    DECK,
+    DECK_LENGTH,
+    DRAWN,
+    HOUSE,
+    HOUSE_PLAZA,
+    OUT,
+    SEATS,
+    SITE,
+    SITE_LENGTH,
+    STARS,
+    STONES,
+    TILE_HEXES,
+    TURN,
+    VARIANTS,
+    Array16,
+)
+from polis.akropolis.kernel.random_play import below, seed_game
+
+from .network import Array32, Network
+from .valuing import Desk, value_moves
+
+
+@compiled
+def best_moves(g: Array16, network: Network, desk: Desk, moves: Array16, values: Array32) -> int:
+    """Write the moves of highest value, best first, as place, p, rotation; return how many."""
+    count = value_moves(g, network, desk)
+    seat = g[TURN] % g[SEATS]
+    room = len(values)
+    found = 0
+    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
+        for i in range(count):
+            value = desk.values[place, i]
+            if found == room and value <= values[room - 1]:
+                continue
+            at = found if found < room else room - 1
+            while at > 0 and values[at - 1] < value:
+                values[at] = values[at - 1]
+                for k in range(3):
+                    moves[at, k] = moves[at - 1, k]
+                at -= 1
+            values[at] = value
+            moves[at, 0] = place
+            moves[at, 1] = desk.placements[2 * i]
+            moves[at, 2] = desk.placements[2 * i + 1]
+            found = min(found + 1, room)
+    return found
+
+
+@compiled
+def make_best(g: Array16, network: Network, desk: Desk) -> float:
+    """Make the move of highest value; return that value."""
+    count = value_moves(g, network, desk)
+    seat = g[TURN] % g[SEATS]
+    best = np.float32(-1e9)
+    best_place, best_i = 0, 0
+    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
+        for i in range(count):
+            if desk.values[place, i] > best:
+                best, best_place, best_i = desk.values[place, i], place, i
+    make(g, best_place, desk.placements[2 * best_i], desk.placements[2 * best_i + 1])
+    return float(best)
+
+
+@compiled
+def shuffle_hidden(g: Array16, random: NDArray[np.uint64]) -> None:
+    """Put the tiles of the stacks into a random order."""
+    first = g[DRAWN]
+    for i in range(g[DECK_LENGTH] - 1, first, -1):
+        j = first + below(random, i - first + 1)
+        g[DECK + i], g[DECK + j] = g[DECK + j], g[DECK + i]
+
+
+@compiled
+def is_open(g: Array16, turns: int) -> bool:
+    """Tell whether the next moves, and so many turns after, see no tile that is hidden now."""
+    return bool(g[DRAWN] == g[DECK_LENGTH] or turns < g[SITE_LENGTH] - 1)
+
+
+@compiled
+def look_ahead(g: Array16, network: Network, desk: Desk, turns: int, holdings: Array32) -> None:
+    """Play so many turns by value and write what each seat may expect in the end; undo it all."""
+    seats = g[SEATS]
+    for seat in range(seats):
+        holdings[seat] = -1.0
+    made = 0
+    while made < turns and not is_over(g):
+        seat = g[TURN] % seats
+        holdings[seat] = make_best(g, network, desk)
+        made += 1
+    for seat in range(seats):
+        if g[ARCHITECT] and seat == 1:
+            holdings[seat] = architects_prospects(g)
+        elif holdings[seat] < 0.0:
+            holdings[seat] = points_of(g, seat)
+    for _ in range(made):
+        unmake(g)
+
+
+@compiled
+def try_moves(
+    g: Array16,
+    network: Network,
+    desk: Desk,
+    moves: Array16,
+    chosen: NDArray[np.int64],
+    seed: int,
+    first: int,
+    last: int,
+    turns: int,
+    mine: Array32,
+    theirs: Array32,
+) -> None:
+    """Look ahead from each chosen move over the shuffles first … last-1; add up what comes of it.
+
+    `mine` gets the expected final points of the player to move, `theirs` those of the best other.
+    """
+    random = np.empty(1, np.uint64)
+    holdings = np.empty(4, np.float32)
+    seats = g[SEATS]
+    me = g[TURN] % seats
+    for shuffle in range(first, last):
+        seed_game(random, seed, shuffle)
+        shuffle_hidden(g, random)
+        for at in range(len(chosen)):
+            c = chosen[at]
+            make(g, moves[c, 0], moves[c, 1], moves[c, 2])
+            look_ahead(g, network, desk, turns, holdings)
+            unmake(g)
+            best = np.float32(-1e9)
+            for seat in range(seats):
+                if seat != me:
+                    best = max(best, holdings[seat])
+            mine[c] += holdings[me]
+            theirs[c] += best
+
+
+@compiled
+def architects_prospects(g: Array16) -> float:
+    """Estimate the Architect's final points: he gets his share of every kind still to come."""
+    points = float(points_of(g, 1))
+    left = g[DECK_LENGTH] - 1 - g[TURN]
+    his = (left + g[TURN] % 2) // 2
+    tiles = g[SITE_LENGTH] + g[DECK_LENGTH] - g[DRAWN]
+    if his <= 0 or tiles <= 0:
+        return points
+    for kind in range(12):
+        g[COUNT + kind] = 0
+    for i in range(g[DRAWN], g[DECK_LENGTH]):
+        for h in range(3):
+            g[COUNT + TILE_HEXES[g[DECK + i], h]] += 1
+    for i in range(g[SITE_LENGTH]):
+        for h in range(3):
+            g[COUNT + TILE_HEXES[g[SITE + i], h]] += 1
+    share = his / tiles
+    level = 2.0 if g[ARCHITECT] == 3 else 1.0
+    for kind in range(5):
+        value, stars = float(g[OUT + kind]), float(g[OUT + 5 + kind])
+        doubled = 2.0 if g[VARIANTS] >> kind & 1 else 1.0
+        more_value = level * doubled * share * g[COUNT + HOUSE + kind]
+        # He goes for plazas, so he gets more than his share of them.
+        more_stars = min(1.0, 1.5 * share) * g[COUNT + HOUSE_PLAZA + kind] * STARS[kind]
+        points += (value + more_value) * (stars + more_stars) - value * stars
+    return points

@@ -1,0 +1,94 @@
+"""Many games over all cores, in order."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, redirect_stdout, suppress
+from multiprocessing import get_context
+from random import Random
+
+from polis.akropolis.game import Game
+from polis.akropolis.kernel.warming import ready, warm_up
+from polis.akropolis.players.player import Budget
+from polis.akropolis.rules import Options
+
+from .errors import ArenaError
+from .match import Pairing, Played, make_player, play_game
+
+AHEAD = 2
+"""Games handed out per worker: enough to keep all busy, few to wait for when a match stops."""
+
+SINGLE_THREADED = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+"""One core a player: NumPy's own threads would borrow the cores of other games."""
+
+
+def play_all(
+    pairings: Iterable[Pairing], workers: int, players: Iterable[str], options: Options
+) -> Iterator[Played]:
+    """Yield the games in order. One worker is this process; more are processes of their own.
+
+    All players rehearse in every process before the first game.
+    """
+    ready()
+    if workers == 1:
+        rehearse(players, options)
+        yield from map(play_game, pairings)
+        return
+    context = get_context("spawn")
+    with (
+        _environment(SINGLE_THREADED),
+        ProcessPoolExecutor(workers, context, _start_worker, (tuple(players), options)) as pool,
+    ):
+        try:
+            yield from _in_order(pool, pairings, AHEAD * workers)
+        except BrokenProcessPool as error:
+            raise ArenaError("a worker process died: a player crashed or ended it") from error
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _in_order(
+    pool: ProcessPoolExecutor, pairings: Iterable[Pairing], ahead: int
+) -> Iterator[Played]:
+    waiting: deque[Future[Played]] = deque()
+    for pairing in pairings:
+        waiting.append(pool.submit(play_game, pairing))
+        if len(waiting) >= ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def rehearse(players: Iterable[str], options: Options) -> None:
+    """Let everyone choose a first move that does not count, so that no compiler runs on time.
+
+    What goes wrong here will go wrong again where it counts.
+    """
+    view = Game.new(options, "rehearsal").public
+    for name in players:
+        with suppress(Exception, SystemExit), redirect_stdout(sys.stderr):
+            make_player(name).choose(view, Budget(0.0), Random(0))
+
+
+def _start_worker(players: Iterable[str], options: Options) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word
+    warm_up()
+    rehearse(players, options)
+
+
+@contextmanager
+def _environment(values: dict[str, str]) -> Iterator[None]:
+    """Set variables for the processes that are started meanwhile; the user's own values stay."""
+    added = {name: value for name, value in values.items() if name not in os.environ}
+    os.environ.update(added)
+    try:
+        yield
+    finally:
+        for name in added:
+            del os.environ[name]
