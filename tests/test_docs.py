@@ -72,8 +72,11 @@ def matches(found: str, expected: str) -> bool:
 
 
 def run(block: Block, page: Path, names: dict[str, Any], polis: Polis) -> None:
-    """Run one block according to its language."""
-    match block.language:
+    """Run one block according to its language; a name after it is a file to write it to."""
+    language, _, file = block.language.partition(" ")
+    if file:
+        Path(file).write_text(block.text)
+    match language:
         case "python":
             run_python(block, page, names)
         case "console":

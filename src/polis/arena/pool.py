@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout, suppress
@@ -30,7 +30,7 @@ SINGLE_THREADED = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 def play_all(
     pairings: Iterable[Pairing], workers: int, players: Iterable[str], options: Options
-) -> Iterator[Played]:
+) -> Generator[Played, None, None]:
     """Yield the games in order. One worker is this process; more are processes of their own.
 
     All players rehearse in every process before the first game.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from statistics import fmean
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,16 +41,11 @@ class Line:
 def standings(
     competitors: Sequence[str], games: Sequence[Played], anchor: str | None = None
 ) -> list[Line]:
-    """Add up the games of a tournament, a line a player, in the order of the competitors."""
-    deals = by_deal(games)
+    """Add up the games of whole deals, a line a player, in the order of the competitors."""
+    deals = [list(deal) for _, deal in groupby(games, lambda game: game.pairing.deal)]
     points = np.array([deal_points(competitors, deal) for deal in deals])
     ratings = rate(points, competitors.index(anchor) if anchor else None)
     return [_line(name, deals, elo) for name, elo in zip(competitors, ratings, strict=True)]
-
-
-def by_deal(games: Iterable[Played]) -> list[list[Played]]:
-    """Group games that come in order of their deals."""
-    return [list(deal) for _, deal in groupby(games, lambda game: game.pairing.deal)]
 
 
 def deal_points(competitors: Sequence[str], games: Iterable[Played]) -> Floats:
@@ -64,33 +61,50 @@ def deal_points(competitors: Sequence[str], games: Iterable[Played]) -> Floats:
     return points
 
 
-def scores_by_deal(competitors: Sequence[str], games: Iterable[Played]) -> list[float]:
-    """Return the first of two competitors' share of the points in every deal."""
-    points = (deal_points(competitors, deal) for deal in by_deal(games))
-    return [float(deal[0, 1] / (deal[0, 1] + deal[1, 0])) for deal in points]
+def deal_score(competitors: Sequence[str], games: Iterable[Played]) -> float:
+    """Return the first of two competitors' share of the points in a deal."""
+    points = deal_points(competitors, games)
+    return float(points[0, 1] / (points[0, 1] + points[1, 0]))
 
 
-def _line(name: str, deals: Iterable[Iterable[Played]], elo: Interval) -> Line:
-    own = [[game for game in deal if name in game.pairing.names] for deal in deals]
-    games = [game for deal in own for game in deal]
-    firsts = [_share_of_first(name, game) for game in games]
-    points = [
-        game.points[seat] for game in games if not game.forfeit for seat in _seats(name, game)
-    ]
-    seconds = [spent for game in games for seat in _seats(name, game) for spent in game.seconds[seat]]
-    return Line(
-        name,
-        len(games),
-        wins=sum(_wins(name, game) and game.ranks.count(1) == 1 for game in games),
-        draws=sum(_wins(name, game) and game.ranks.count(1) > 1 for game in games),
-        forfeits=sum(_forfeits(name, game) for game in games),
-        share=share([float(np.mean([_share_of_first(name, game) for game in deal])) for deal in own if deal]),
-        elo=elo,
-        mean_score=float(np.mean(points)) if points else None,
-        seconds_per_move=float(np.mean(seconds)) if seconds else 0.0,
-        slowest_move=max(seconds, default=0.0),
+class _Part(NamedTuple):
+    """What a game was for one player."""
+
+    first: float
+    """Its part of the first place."""
+
+    shared: bool
+    forfeit: bool
+    points: list[int]
+    seconds: list[float]
+
+
+def _part(name: str, game: Played) -> _Part:
+    seats = [seat for seat, other in enumerate(game.pairing.names) if other == name]
+    winners = game.ranks.count(1)
+    return _Part(
+        sum(game.ranks[seat] == 1 for seat in seats) / winners,
+        winners > 1,
+        game.forfeit is not None and game.forfeit.seat in seats,
+        [] if game.forfeit else [game.points[seat] for seat in seats],
+        [spent for seat in seats for spent in game.seconds[seat]],
     )
 
 
-def _seats(name: str, game: Played) -> list[int]:
-    return [seat for seat, other in enumerate(game.pairing.names) if other == name]
+def _line(name: str, deals: Sequence[Sequence[Played]], elo: Interval) -> Line:
+    by_deal = [[_part(name, game) for game in deal if name in game.pairing.names] for deal in deals]
+    parts = [part for deal in by_deal for part in deal]
+    points = [number for part in parts for number in part.points]
+    seconds = [spent for part in parts for spent in part.seconds]
+    return Line(
+        name,
+        len(parts),
+        wins=sum(part.first > 0 and not part.shared for part in parts),
+        draws=sum(part.first > 0 and part.shared for part in parts),
+        forfeits=sum(part.forfeit for part in parts),
+        share=share([fmean(part.first for part in deal) for deal in by_deal]),
+        elo=elo,
+        mean_score=fmean(points) if points else None,
+        seconds_per_move=fmean(seconds) if seconds else 0.0,
+        slowest_move=max(seconds, default=0.0),
+    )

@@ -17,7 +17,7 @@ from .errors import ArenaError
 from .match import Pairing, Played, make_player
 from .pool import play_all
 from .sprt import SPRT, Verdict
-from .standings import scores_by_deal
+from .standings import deal_score
 
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 1024
@@ -106,24 +106,26 @@ def play(
         raise ArenaError(f"1 to {MOST_WORKERS} workers can be used, not {workers}")
     if sprt and len(tournament.competitors) != 2:
         raise ArenaError("a sequential test compares two players, not more or fewer")
-    pairings = tournament.pairings(tournament.deals(games))
+    deals = tournament.deals(games)
+    workers = min(workers, deals * len(tournament.seatings))
     names = dict.fromkeys(tournament.entrants)
     for name in names:
         make_player(name)  # so that a wrong name is said before the first game
     played: list[Played] = []
-    verdict = sprt.verdict([]) if sprt else None
-    stream = play_all(pairings, workers, names, tournament.options)
-    with closing(stream):
+    scores: list[float] = []
+    pairings = tournament.pairings(deals)
+    with closing(play_all(pairings, workers, names, tournament.options)) as stream:
         for _, deal in groupby(stream, lambda game: game.pairing.deal):
+            first = len(played)
             for game in deal:
                 played.append(game)
                 if report:
                     report(game)
             if sprt:
-                verdict = sprt.verdict(scores_by_deal(tournament.competitors, played))
-                if verdict.decided:
+                scores.append(deal_score(tournament.competitors, played[first:]))
+                if sprt.verdict(scores).decided:
                     break
-    return Outcome(tournament, tuple(played), verdict)
+    return Outcome(tournament, tuple(played), sprt.verdict(scores) if sprt else None)
 
 
 def _rotations(table: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -10,7 +10,7 @@ import typer
 from polis import __version__
 from polis.errors import PolisError
 
-from . import conformance, play, replay, score, simulate
+from . import arena, conformance, play, replay, score, simulate
 from .console import fail, forgive_encodings
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ app.command(name="play")(play.play)
 app.command(name="score")(score.score)
 app.command(name="replay")(replay.replay)
 app.command(name="simulate")(simulate.simulate)
+app.command(name="arena")(arena.arena)
 app.command(name="conformance")(conformance.conformance)
 app.command(name="warm-up")(simulate.warm_up_command)
 

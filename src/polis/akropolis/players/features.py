@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from polis.akropolis.kernel.city import fits, slot
 from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.layout import (
+    ARCHITECT,
     BARRACKS,
     BUILT,
     BUILT_LENGTH,
@@ -80,7 +81,7 @@ F_STONES: Final = 118  # stones, and at least 1, 2, 4
 F_TURNS: Final = 122  # own turns left, and whether 0, 1, 2, 3 are
 F_TO_COME: Final = 127  # kinds of hexes in the stacks
 F_SITE: Final = 138  # kinds of hexes in the site
-F_PLAYERS: Final = 149  # 2, 3, 4
+F_PLAYERS: Final = 149  # 2, 3, 4; none of them in a solo game
 F_VARIANTS: Final = 152
 F_PLACES: Final = 157  # tiles in the site
 FEATURES: Final = 158
@@ -146,7 +147,8 @@ def describe_rest(
         if place != taken:
             for h in range(3):
                 f[F_SITE - 1 + TILE_HEXES[g[SITE + place], h]] += 1.0
-    f[F_PLAYERS + g[SEATS] - 2] = 1.0
+    if not g[ARCHITECT]:
+        f[F_PLAYERS + g[SEATS] - 2] = 1.0
     for kind in range(5):
         f[F_VARIANTS + kind] = g[VARIANTS] >> kind & 1
     f[F_PLACES] = g[SITE_LENGTH] - (1 if taken >= 0 else 0)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from polis.akropolis.kernel.state import new_state
-from polis.akropolis.rules import Options
+from polis.akropolis.rules import Architect, Options
 from polis.akropolis.tiles import District
 
 from .features import FEATURES
@@ -119,7 +119,8 @@ def option_mix(round_number: int) -> list[tuple[float, Options]]:
     mix = frozenset(d for d in District if random.random() < 0.5)
     other = frozenset(d for d in District if random.random() < 0.5)
     return [
-        (0.60, Options(2)),
+        (0.56, Options(2)),
+        (0.04, Options(1, architect=Architect.CALLICRATES)),
         (0.12, Options(3)),
         (0.10, Options(4)),
         (0.05, Options(2, long=True)),
