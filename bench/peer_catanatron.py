@@ -15,7 +15,11 @@ def main() -> None:
         game.play()
         games, moves = games + 1, moves + len(game.state.actions)
         elapsed = time.perf_counter() - start
-    print(json.dumps({"4 players": {"moves": moves / elapsed, "games": games / elapsed}}))
+    print(
+        json.dumps(
+            {"random games, 4 players": {"moves": moves / elapsed, "games": games / elapsed}}
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ def _comparison(row: Row, rows: list[Row]) -> str:
         return row.note
     if row.cores == 1:
         ours = rows[0].rate.moves or 0
-        return "" if row.by == rows[0].by else f"Polis is {ours / row.rate.moves:,.1f} × as fast"
+        return "" if row.by == rows[0].by else f"Polis: {ours / row.rate.moves:,.1f} ×"
     alone = next(other for other in rows if other[:2] == row[:2]).rate.moves or 1
     return f"{row.rate.moves / alone:.2f} × one core"
 

@@ -33,7 +33,7 @@ def test_the_table_compares_the_rest_with_our_games_on_one_core() -> None:
     assert "83,333" in ours
     assert "1.90 × one core" in both
     assert "2,500,000" in scored
-    assert "Polis is 2.0 × as fast" in hex_
+    assert "Polis: 2.0 ×" in hex_
     assert "installing catanatron failed: no network" in missing
 
 

@@ -42,13 +42,10 @@ def rate(points: Floats, anchor: int | None = None) -> list[Interval]:
     A win is a point, a draw half of one. The anchor is at 0; without one the mean is. Each pair
     that met is given one more draw: without it a player that never loses would have no rating.
     """
-    points = np.concatenate([points, _draws_to_start_with(points)])
+    draws = _draws_to_start_with(points)
+    points = np.concatenate([points, draws])
     strengths = _most_likely_strengths(points.sum(axis=0))
-    information = _information(strengths, points.sum(axis=0))
-    spread = np.linalg.pinv(information, hermitian=True)
-    pulls = np.array([_pull(strengths, deal) for deal in points])
-    deals = len(points)
-    covariance = spread @ (pulls.T @ pulls) @ spread * (deals / max(deals - 1, 1))
+    covariance = _covariance(strengths, points, draws)
     players = len(strengths)
     zero = np.eye(players)[anchor] if anchor is not None else np.full(players, 1 / players)
     relative = np.eye(players) - zero
@@ -74,6 +71,19 @@ def share(scores: Sequence[float]) -> Interval:
     middle = (mean + bend / 2) / (1 + bend)
     reach = sqrt(bend * mean * (1 - mean) + bend**2 / 4) / (1 + bend)
     return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def _covariance(strengths: Floats, points: Floats, draws: Floats) -> Floats:
+    """Return how uncertain the strengths are together (the "sandwich" of robust statistics).
+
+    The deals' own scatter is in the middle, and that of a game for each draw that was never
+    played: a few deals that happen to agree prove little.
+    """
+    pulls = np.array([_pull(strengths, deal) for deal in points])
+    scatter = pulls.T @ pulls * (len(points) / max(len(points) - 1, 1))
+    scatter += _information(strengths, draws.sum(axis=0))
+    bread = np.linalg.pinv(_information(strengths, points.sum(axis=0)), hermitian=True)
+    return np.asarray(bread @ scatter @ bread)
 
 
 def _draws_to_start_with(points: Floats) -> Floats:

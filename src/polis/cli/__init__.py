@@ -10,7 +10,7 @@ import typer
 from polis import __version__
 from polis.errors import PolisError
 
-from . import arena, conformance, play, replay, score, simulate
+from . import arena, conformance, play, replay, score, simulate, train
 from .console import fail, forgive_encodings
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ app.command(name="replay")(replay.replay)
 app.command(name="simulate")(simulate.simulate)
 app.command(name="arena")(arena.arena)
 app.command(name="conformance")(conformance.conformance)
+app.command(name="train")(train.train)
 app.command(name="warm-up")(simulate.warm_up_command)
 
 

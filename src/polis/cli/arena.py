@@ -174,7 +174,8 @@ def _progress(tournament: Tournament, games: int, anchor: str | None) -> Iterato
         lines = standings(tournament.competitors, played[:counted_ones], anchor)
         return Group(_table(lines), line)
 
-    with Live(get_renderable=picture, console=out, transient=True, refresh_per_second=2):
+    with Live(get_renderable=picture, console=out, transient=True, refresh_per_second=2) as live:
+        live.refresh()
         yield played.append
 
 

@@ -42,6 +42,7 @@ from .scoring import score_city
 
 METAGENES = 2
 CALLICRATES = 3
+NO_TILE = -1
 
 
 @compiled
@@ -115,14 +116,19 @@ def make(g: Array16, place: int, p: int, rotation: int) -> None:
 
 
 @compiled
+def architects_choice(tiles: Array16, first: int, length: int, stones: int) -> int:
+    """Return the place he takes: the cheapest tile with a plaza if he can pay, or the first."""
+    place = 0
+    while place < length and not HAS_PLAZA[tiles[first + place]]:
+        place += 1
+    return 0 if place == length or place > stones else place
+
+
+@compiled
 def _architects_turn(g: Array16) -> None:
     entry = LOG + ENTRY * g[TURN]
     g[entry + E_STONES] = g[STONES + 1]
-    place = 0
-    while place < g[SITE_LENGTH] and not HAS_PLAZA[g[SITE + place]]:
-        place += 1
-    if place == g[SITE_LENGTH] or place > g[STONES + 1]:
-        place = 0
+    place = architects_choice(g, SITE, g[SITE_LENGTH], g[STONES + 1])
     g[entry + E_PLACE] = place
     g[entry + E_TILE] = take(g, place)
     g[STONES + 1] -= place
@@ -148,13 +154,13 @@ def unmake(g: Array16) -> None:
 def points_of(g: Array16, seat: int) -> int:
     """Score a seat as things stand, stones among the points."""
     if g[ARCHITECT] and seat == 1:
-        return _architects_points(g) + int(g[STONES + 1])
+        return points_of_pile(g, NO_TILE) + int(g[STONES + 1])
     return score_city(g, CITIES + CITY * seat, g[VARIANTS], g[RULINGS]) + int(g[STONES + seat])
 
 
 @compiled
-def _architects_points(g: Array16) -> int:
-    """Score the Architect's tiles: every other turn of the log is his."""
+def points_of_pile(g: Array16, extra: int) -> int:
+    """Score the Architect's tiles, and one more if it is given: every other turn is his."""
     for kind in range(12):
         g[COUNT + kind] = 0
     g[COUNT + HOUSE_PLAZA] = 1
@@ -163,6 +169,9 @@ def _architects_points(g: Array16) -> int:
         tile = g[LOG + ENTRY * turn + E_TILE]
         for i in range(3):
             g[COUNT + TILE_HEXES[tile, i]] += 1
+    if extra != NO_TILE:
+        for i in range(3):
+            g[COUNT + TILE_HEXES[extra, i]] += 1
     level = 2 if g[ARCHITECT] == CALLICRATES else 1
     points = 2 * g[COUNT + QUARRY] if g[ARCHITECT] == METAGENES else 0
     for kind in range(5):

@@ -84,7 +84,8 @@ F_SITE: Final = 138  # kinds of hexes in the site
 F_PLAYERS: Final = 149  # 2, 3, 4; none of them in a solo game
 F_VARIANTS: Final = 152
 F_PLACES: Final = 157  # tiles in the site
-FEATURES: Final = 158
+F_PILE: Final = 158  # the Architect, in a solo game: see rival.py
+FEATURES: Final = 181
 
 IMPORTANT: Final = 1
 QUARRY_SPOT: Final = 2

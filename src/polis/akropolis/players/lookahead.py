@@ -15,27 +15,21 @@ from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.game import is_over, make, points_of, unmake
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
-    COUNT,
     DECK,
     DECK_LENGTH,
     DRAWN,
-    HOUSE,
-    HOUSE_PLAZA,
-    OUT,
     SEATS,
-    SITE,
     SITE_LENGTH,
-    STARS,
     STONES,
-    TILE_HEXES,
     TURN,
-    VARIANTS,
     Array16,
 )
 from polis.akropolis.kernel.random_play import below, seed_game
 
 from .network import Array32, Network
 from .valuing import Desk, value_moves
+
+NOTHING = -1e6
 
 
 @compiled
@@ -99,16 +93,19 @@ def look_ahead(g: Array16, network: Network, desk: Desk, turns: int, holdings: A
     """Play so many turns by value and write what each seat may expect in the end; undo it all."""
     seats = g[SEATS]
     for seat in range(seats):
-        holdings[seat] = -1.0
+        holdings[seat] = NOTHING
     made = 0
     while made < turns and not is_over(g):
         seat = g[TURN] % seats
         holdings[seat] = make_best(g, network, desk)
         made += 1
     for seat in range(seats):
-        if g[ARCHITECT] and seat == 1:
-            holdings[seat] = architects_prospects(g)
-        elif holdings[seat] < 0.0:
+        if g[ARCHITECT]:
+            if seat == 1:
+                holdings[seat] = 0.0
+            elif is_over(g):
+                holdings[seat] = points_of(g, 0) - points_of(g, 1)
+        elif holdings[seat] == NOTHING:
             holdings[seat] = points_of(g, seat)
     for _ in range(made):
         unmake(g)
@@ -130,7 +127,8 @@ def try_moves(
 ) -> None:
     """Look ahead from each chosen move over the shuffles first … last-1; add up what comes of it.
 
-    `mine` gets the expected final points of the player to move, `theirs` those of the best other.
+    `mine` gets the expected final points of the player to move, `theirs` those of the best other;
+    in a solo game `mine` gets the expected lead over the Architect.
     """
     random = np.empty(1, np.uint64)
     holdings = np.empty(4, np.float32)
@@ -150,32 +148,3 @@ def try_moves(
                     best = max(best, holdings[seat])
             mine[c] += holdings[me]
             theirs[c] += best
-
-
-@compiled
-def architects_prospects(g: Array16) -> float:
-    """Estimate the Architect's final points: he gets his share of every kind still to come."""
-    points = float(points_of(g, 1))
-    left = g[DECK_LENGTH] - 1 - g[TURN]
-    his = (left + g[TURN] % 2) // 2
-    tiles = g[SITE_LENGTH] + g[DECK_LENGTH] - g[DRAWN]
-    if his <= 0 or tiles <= 0:
-        return points
-    for kind in range(12):
-        g[COUNT + kind] = 0
-    for i in range(g[DRAWN], g[DECK_LENGTH]):
-        for h in range(3):
-            g[COUNT + TILE_HEXES[g[DECK + i], h]] += 1
-    for i in range(g[SITE_LENGTH]):
-        for h in range(3):
-            g[COUNT + TILE_HEXES[g[SITE + i], h]] += 1
-    share = his / tiles
-    level = 2.0 if g[ARCHITECT] == 3 else 1.0
-    for kind in range(5):
-        value, stars = float(g[OUT + kind]), float(g[OUT + 5 + kind])
-        doubled = 2.0 if g[VARIANTS] >> kind & 1 else 1.0
-        more_value = level * doubled * share * g[COUNT + HOUSE + kind]
-        # He goes for plazas, so he gets more than his share of them.
-        more_stars = min(1.0, 1.5 * share) * g[COUNT + HOUSE_PLAZA + kind] * STARS[kind]
-        points += (value + more_value) * (stars + more_stars) - value * stars
-    return points

@@ -28,6 +28,7 @@ from polis.akropolis.kernel.random_play import below, next_random, seed_game, sh
 from .features import FEATURES, describe_city, describe_rest, describe_stones
 from .lookahead import best_moves, shuffle_hidden, try_moves
 from .network import Network
+from .rival import describe_pile
 from .valuing import Desk, turns_left, value_moves
 
 TO_UNIT = 1.0 / 2**53
@@ -52,9 +53,9 @@ def play_and_note(
 
     A note is a position after a move: its features; the points then and the value that the
     player gave it; the points that its player had in the end and the number of the seat's next
-    note, -1 after the last. Values of moves get random noise of up to this many points, so that
-    the network meets more than its own habits. With more than one candidate the player looks
-    ahead from the best ones before it moves.
+    note, -1 after the last. In a solo game all points are leads over the Architect. Values of
+    moves get random noise of up to this many points, so that the network meets more than its own
+    habits. With more than one candidate the player looks ahead from the best ones.
     """
     random = np.empty(1, np.uint64)
     moves = np.empty((candidates, 3), np.int16)
@@ -86,8 +87,9 @@ def play_and_note(
             previous[seat] = count
             count += 1
             make(g, moves[0, 0], moves[0, 1], moves[0, 2])
+        theirs = points_of(g, 1) if g[ARCHITECT] else 0
         for i in range(start, count):
-            finals[i, 0] = points_of(g, int(finals[i, 0]))
+            finals[i, 0] = points_of(g, int(finals[i, 0])) - theirs
     return count
 
 
@@ -159,7 +161,8 @@ def _note(g: Array16, desk: Desk, move: Array16, note: NDArray[np.uint8]) -> int
     gained = lay(g, at, TRIAL, g[SITE + place], p, rotation, RING)
     stones = g[STONES + seat] - place + gained
     describe_rest(g, stones, turns_left(g, seat, g[TURN] + 1), place, f)
-    points = describe_city(g, at, f, desk.marks) + stones
+    theirs = describe_pile(g, place, f) if g[ARCHITECT] else 0
+    points = describe_city(g, at, f, desk.marks) + stones - theirs
     describe_stones(stones, f)
     take_up(g, at, TRIAL)
     for i in range(FEATURES):

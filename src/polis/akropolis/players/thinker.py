@@ -18,7 +18,7 @@ from polis.akropolis.kernel.layout import ARCHITECT, SEATS, TURN, Array16, cell_
 from polis.akropolis.kernel.state import state_of
 from polis.hexes import Direction
 
-from .lookahead import architects_prospects, best_moves, is_open, try_moves
+from .lookahead import best_moves, is_open, try_moves
 from .network import Network, shipped_network
 from .player import Advice, Budget
 from .valuing import new_desk, prospects
@@ -144,7 +144,7 @@ class _Search:
         thinker, state = self.thinker, self.state
         seats, me = int(state[SEATS]), int(state[TURN]) % int(state[SEATS])
         if state[ARCHITECT]:
-            return float(architects_prospects(state))
+            return 0.0
         rivals = [seat for seat in range(seats) if seat != me]
         return max(prospects(state, seat, thinker.network, thinker.desk) for seat in rivals)
 

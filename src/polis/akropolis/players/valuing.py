@@ -1,4 +1,7 @@
-"""What every legal move is worth to its player: points after it, and points still to come."""
+"""What every legal move is worth to its player: points after it, and points still to come.
+
+In a solo game it is the lead over the Architect that counts, so there all values are leads.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import numpy as np
 from polis.akropolis.kernel.city import lay, list_placements, take_up
 from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.layout import (
+    ARCHITECT,
     BOARD,
     CITIES,
     CITY,
@@ -26,6 +30,7 @@ from polis.akropolis.kernel.layout import (
 
 from .features import FEATURES, describe_city, describe_rest, describe_stones
 from .network import Array32, Network, add_rest, to_go
+from .rival import describe_pile
 
 
 class Desk(NamedTuple):
@@ -75,11 +80,12 @@ def value_moves(g: Array16, network: Network, desk: Desk) -> int:
         tile = g[SITE + place]
         stones = g[STONES + seat] - place
         describe_rest(g, stones, left, place, desk.features)
+        theirs = describe_pile(g, place, desk.features) if g[ARCHITECT] else 0
         add_rest(network, desk.features, desk.rest)
         for i in range(count):
             p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
             gained = lay(g, at, TRIAL, tile, p, rotation, RING)
-            points = describe_city(g, at, desk.features, desk.marks) + stones + gained
+            points = describe_city(g, at, desk.features, desk.marks) + stones + gained - theirs
             describe_stones(stones + gained, desk.features)
             take_up(g, at, TRIAL)
             value = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)
@@ -94,8 +100,9 @@ def prospects(g: Array16, seat: int, network: Network, desk: Desk) -> float:
     stones = g[STONES + seat]
     left = turns_left(g, seat, g[TURN])
     describe_rest(g, stones, left, -1, desk.features)
+    theirs = describe_pile(g, -1, desk.features) if g[ARCHITECT] else 0
     add_rest(network, desk.features, desk.rest)
-    points = describe_city(g, at, desk.features, desk.marks) + stones
+    points = describe_city(g, at, desk.features, desk.marks) + stones - theirs
     if left == 0:
         return float(points)
     more = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)

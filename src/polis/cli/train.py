@@ -1,0 +1,46 @@
+"""`polis train`: teach the value network by self-play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from polis.akropolis import OptionsError
+from polis.akropolis.players.training import Plan, Trainer
+
+
+def train(
+    folder: Annotated[Path, typer.Argument(help="Where checkpoint, weights and log are kept.")],
+    minutes: Annotated[float, typer.Option(help="How long to train at the most.")] = 10.0,
+    rounds: Annotated[int, typer.Option(help="Rounds in all: the learning rate falls.")] = 36,
+    games: Annotated[int, typer.Option(help="Games a round.")] = 8_000,
+    keep: Annotated[int, typer.Option(help="Rounds whose games are learned from.")] = 6,
+    candidates: Annotated[
+        int, typer.Option(help="Moves from which the players look ahead; 1 plays at a glance.")
+    ] = 1,
+    noise: Annotated[float, typer.Option(help="Noise in the players' choices, in points.")] = 2.0,
+    solo: Annotated[bool, typer.Option("--solo", help="Train for solo games.")] = False,
+    seed: Annotated[int, typer.Option(help="Seed of games and weights.")] = 1,
+) -> None:
+    """Train the value network by self-play, or go on with a training that was stopped.
+
+    A line is printed after every round; `weights.npz` in the folder is always the newest network.
+
+    **Examples**
+
+    `polis train runs/first` · `polis train runs/solo --solo --minutes 30`
+    """
+    if rounds < 1 or games < 1 or keep < 1 or candidates < 1 or minutes <= 0:
+        raise OptionsError("minutes, rounds, games, keep and candidates must be above 0")
+    plan = Plan(
+        games=games,
+        keep=keep,
+        noise=noise,
+        solo=solo,
+        candidates=candidates,
+        rounds=rounds,
+        seed=seed,
+    )
+    Trainer(plan, folder).train(60 * minutes)
