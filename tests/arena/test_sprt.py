@@ -10,7 +10,7 @@ import pytest
 from polis.arena import SPRT, ArenaError, Verdict
 from polis.arena.rating import expected_score
 
-RUNS = 250
+RUNS = 200
 
 
 def run(sprt: SPRT, elo: float, random: Random) -> tuple[bool, int]:
@@ -24,7 +24,7 @@ def run(sprt: SPRT, elo: float, random: Random) -> tuple[bool, int]:
     raise AssertionError("it never stops")
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 200), (-100, 100), (200, 450)])
+@pytest.mark.parametrize(("low", "high"), [(-100, 100), (200, 450)])
 def test_it_is_wrong_about_once_in_twenty(low: float, high: float) -> None:
     random = Random(1)
     sprt = SPRT(low, high)
@@ -36,8 +36,8 @@ def test_it_is_wrong_about_once_in_twenty(low: float, high: float) -> None:
 
 def test_it_is_quicker_where_the_truth_is_far_away() -> None:
     random, sprt = Random(2), SPRT(0, 100)
-    near = sum(run(sprt, 50, random)[1] for _ in range(40))
-    far = sum(run(sprt, 300, random)[1] for _ in range(40))
+    near = sum(run(sprt, 50, random)[1] for _ in range(25))
+    far = sum(run(sprt, 300, random)[1] for _ in range(25))
     assert far < near / 2
 
 

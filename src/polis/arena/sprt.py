@@ -77,7 +77,7 @@ def _likeliest(counts: Mapping[float, float], mean: float) -> dict[float, float]
     """
     total = sum(counts.values())
     low, high = -1 / (1 - mean), 1 / mean
-    for _ in range(60):
+    for _ in range(45):
         t = (low + high) / 2
         surplus = sum(n * (score - mean) / (1 + t * (score - mean)) for score, n in counts.items())
         low, high = (t, high) if surplus > 0 else (low, t)

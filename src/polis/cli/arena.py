@@ -24,7 +24,17 @@ from polis.akropolis.players.player import Budget
 from polis.akropolis.records import write_game_text
 from polis.akropolis.rules import variants_named
 from polis.akropolis.tiles import District
-from polis.arena import SPRT, ArenaError, Interval, Line, Outcome, Played, Tournament, standings
+from polis.arena import (
+    SPRT,
+    ArenaError,
+    Interval,
+    Line,
+    Outcome,
+    Played,
+    Tournament,
+    Verdict,
+    standings,
+)
 from polis.arena import play as play_tournament
 from polis.arena.charts import elo_chart
 
@@ -292,7 +302,8 @@ def _print_outcome(
         who = f"{first.names[forfeit.seat]} in deal {first.deal}"
         out.print(f"First forfeit: {who}: {forfeit.message}", markup=False)
     if test and outcome.verdict:
-        out.print(_sprt_sentence(outcome, test), markup=False)
+        sentence = _sprt_sentence(outcome.tournament.competitors, test, outcome.verdict)
+        out.print(sentence, markup=False)
     played, deals = len(outcome.games), outcome.games[-1].pairing.deal
     more = f" ({asked} were asked for; deals are played whole)" if played > asked else ""
     out.print(
@@ -301,14 +312,12 @@ def _print_outcome(
     )
 
 
-def _sprt_sentence(outcome: Outcome, test: SPRT) -> str:
-    first, second = outcome.tournament.competitors
-    verdict = outcome.verdict
-    if verdict is None or not verdict.decided:
+def _sprt_sentence(competitors: Sequence[str], test: SPRT, verdict: Verdict) -> str:
+    first, second = competitors
+    if not verdict.decided:
         found = f"not clear yet whether {first} is {test.elo0:g} or {test.elo1:g} Elo stronger than"
     elif verdict.stronger:
         found = f"{first} is at least {test.elo1:g} Elo stronger than"
     else:
         found = f"{first} is at most {test.elo0:g} Elo stronger than"
-    llr = verdict.llr if verdict else 0.0
-    return f"Sequential test: {found} {second} (log-likelihood ratio {llr:+.2f})"
+    return f"Sequential test: {found} {second} (log-likelihood ratio {verdict.llr:+.2f})"
