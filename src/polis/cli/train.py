@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,8 @@ import typer
 
 from polis.akropolis import OptionsError
 from polis.akropolis.players.training import Plan, Trainer
+
+MANY_SEEDS = 2**32
 
 
 def train(
@@ -32,8 +35,12 @@ def train(
 
     `polis train runs/first` · `polis train runs/solo --solo --minutes 30`
     """
-    if rounds < 1 or games < 1 or keep < 1 or candidates < 1 or minutes <= 0:
+    if min(rounds, games, keep, candidates) < 1 or not minutes > 0:
         raise OptionsError("minutes, rounds, games, keep and candidates must be above 0")
+    if not 0 <= noise < inf:
+        raise OptionsError("noise is a number of points, 0 or more")
+    if not 0 <= seed < MANY_SEEDS:
+        raise OptionsError(f"a seed is a number from 0 to {MANY_SEEDS - 1}")
     plan = Plan(
         games=games,
         keep=keep,

@@ -22,7 +22,9 @@ from .layout import (
     E_ROTATION,
     E_TILE,
     E_TOPS,
+    ENCLOSED,
     FLAGS,
+    GAPS,
     HEX_MASK,
     HEX_SHIFT,
     HOLES,
@@ -34,6 +36,7 @@ from .layout import (
     REACH,
     REACH_LENGTH,
     RING,
+    STACK,
     STARTING_BLOCK,
     STARTING_REACH,
     STEP,
@@ -148,6 +151,8 @@ def _widen(g: Array16, at: int, entry: int, p: int, rotation: int, notice: int) 
     g[at + BUILT + built + 1] = p + STEP[rotation]
     g[at + BUILT + built + 2] = p + STEP[rotation + 1]
     g[at + BUILT_LENGTH] = built + 3
+    tops = g[entry + E_TOPS] | g[entry + E_TOPS + 1] | g[entry + E_TOPS + 2]
+    inside = tops & ENCLOSED
     touched = 0
     newly = 0
     for i in range(notice):
@@ -158,13 +163,77 @@ def _widen(g: Array16, at: int, entry: int, p: int, rotation: int, notice: int) 
         g[at + REACH + reach] = near
         reach += (value & LISTED) == 0
         if i < RING:
-            touched |= ((value & LEVEL_MASK) != 0) << i
+            is_built = (value & LEVEL_MASK) != 0
+            touched |= is_built << i
             newly |= (value >= 0) << i
-            value |= BORDER
+            value |= BORDER | (0 if is_built else inside)
         g[here] = value | LISTED
     g[at + REACH_LENGTH] = reach
     g[entry + E_BORDER] = newly
     g[at + HOLES] += ARCS[touched] - 1
+    if ARCS[touched] > 1 and not inside:
+        _enclose(g, at, p, rotation, touched)
+
+
+@compiled
+def _enclose(g: Array16, at: int, p: int, rotation: int, touched: int) -> None:
+    """Mark the holes that a tile has closed: all its gaps but one lead into a hole."""
+    southernmost = g[at + BUILT]
+    for i in range(g[at + BUILT_LENGTH]):
+        southernmost = max(southernmost, g[at + BUILT + i])
+    left = ARCS[touched] - 1
+    i = 0
+    while left > 0:
+        start = p + SURROUNDINGS[rotation, GAPS[touched, i]]
+        left -= _mark_hole(g, at + CELLS, start, southernmost)
+        i += 1
+
+
+@compiled
+def _mark_hole(g: Array16, cells: int, start: int, southernmost: int) -> int:
+    """Mark the empty cells that touch the city here; if they turn out to be outside, unmark them.
+
+    They hang together, so one leads to all, and outside some lie farther south than the city.
+    """
+    g[STACK] = start
+    g[slot(cells, start)] |= ENCLOSED
+    count = 1
+    done = 0
+    while done < count:
+        p = g[STACK + done]
+        if p > southernmost:
+            for i in range(count):
+                g[slot(cells, g[STACK + i])] &= ~ENCLOSED
+            return 0
+        done += 1
+        for direction in range(6):
+            near = p + STEP[direction]
+            here = slot(cells, near)
+            value = g[here]
+            if value < 0 and (value & (LEVEL_MASK | ENCLOSED)) == 0:
+                g[here] = value | ENCLOSED
+                g[STACK + count] = near
+                count += 1
+    return 1
+
+
+@compiled
+def _unmark_hole(g: Array16, cells: int, start: int) -> None:
+    g[STACK] = start
+    g[slot(cells, start)] &= ~ENCLOSED
+    count = 1
+    done = 0
+    while done < count:
+        p = g[STACK + done]
+        done += 1
+        for direction in range(6):
+            near = p + STEP[direction]
+            here = slot(cells, near)
+            value = g[here]
+            if (value & LEVEL_MASK) == 0 and value & ENCLOSED:
+                g[here] = value & ~ENCLOSED
+                g[STACK + count] = near
+                count += 1
 
 
 @compiled
@@ -185,9 +254,18 @@ def take_up(g: Array16, at: int, entry: int) -> None:
 def _narrow(g: Array16, at: int, entry: int, p: int, rotation: int) -> None:
     cells = at + CELLS
     newly = g[entry + E_BORDER]
+    tops = g[entry + E_TOPS] | g[entry + E_TOPS + 1] | g[entry + E_TOPS + 2]
+    inside = tops & ENCLOSED
+    reopened = g[at + HOLES] > g[entry + E_HOLES] and not inside
     for i in range(RING):
-        here = slot(cells, p + SURROUNDINGS[rotation, i])
-        g[here] &= ~(((newly >> i) & 1) << 15)
+        near = p + SURROUNDINGS[rotation, i]
+        here = slot(cells, near)
+        is_empty = (g[here] & LEVEL_MASK) == 0
+        if reopened and is_empty and g[here] & ENCLOSED:
+            _unmark_hole(g, cells, near)
+        # What touches the city no longer is not marked either.
+        marks = BORDER | (inside if is_empty else 0)
+        g[here] &= ~(((newly >> i) & 1) * marks)
     for i in range(g[entry + E_REACH], g[at + REACH_LENGTH]):
         g[slot(cells, g[at + REACH + i])] &= ~LISTED
     g[at + REACH_LENGTH] = g[entry + E_REACH]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import numba
@@ -10,7 +14,47 @@ import numba
 P = ParamSpec("P")
 R = TypeVar("R")
 
+STAMP = "polis-sources.txt"
+
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function with Numba at its first call and keep the result for later starts."""
-    return numba.njit(cache=True, nogil=True, boundscheck=False)(function)
+    dispatcher = numba.njit(cache=True, nogil=True)(function)
+    # With NUMBA_DISABLE_JIT the function comes back as it is, and nothing is kept.
+    stats = getattr(dispatcher, "stats", None)
+    if stats is not None:
+        forget_stale(Path(stats.cache_path))
+    return dispatcher
+
+
+@cache
+def forget_stale(folder: Path) -> None:
+    """Throw away compiled code that other sources were part of.
+
+    Numba looks only at the file of the function itself; what was inlined from another file would
+    live on after that file has changed.
+    """
+    stamp = folder / STAMP
+    sources = _fingerprint()
+    try:
+        if stamp.exists() and stamp.read_text() == sources:
+            return
+        for code in [*folder.glob("*.nbi"), *folder.glob("*.nbc")]:
+            code.unlink(missing_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = folder / f"{STAMP}.{os.getpid()}"
+        fresh.write_text(sources)
+        fresh.replace(stamp)
+    except OSError:
+        # A cache that cannot be written to was not written by us either: Numba passes it by too.
+        return
+
+
+@cache
+def _fingerprint() -> str:
+    """Return a hash of all the sources that are compiled together, and of the compiler."""
+    package = Path(__file__).parents[1]
+    digest = sha256(numba.__version__.encode())
+    for source in sorted([*package.glob("kernel/*.py"), *package.glob("players/*.py")]):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()

@@ -108,11 +108,9 @@ def make(g: Array16, place: int, p: int, rotation: int) -> None:
     g[entry + E_STONES] = g[STONES + seat]
     gained = lay(g, CITIES + CITY * seat, entry, take(g, place), p, rotation, AROUND)
     g[STONES + seat] += gained - place
-    if g[ARCHITECT] and not is_over(g):
+    if g[ARCHITECT]:  # who always has the last turn, so the game cannot be over yet
         g[STONES + 1] += place
         _architects_turn(g)
-    elif g[ARCHITECT]:
-        g[STONES + 1] += place
 
 
 @compiled

@@ -38,8 +38,8 @@ TILE_MASK: Final = 31 << TILE_SHIFT
 LISTED: Final = 1 << 14
 BORDER: Final = -(1 << 15)
 FLAGS: Final = BORDER | LISTED
-OUTSIDE: Final = 1 << TILE_SHIFT
-"""Marks an empty cell as outside while a city with holes is scored."""
+ENCLOSED: Final = 1 << TILE_SHIFT
+"""Marks an empty cell that touches the city as part of a hole."""
 
 # Hexes by number: districts in the order of District, then their plazas, then the quarry.
 HEXES: Final = (
@@ -162,6 +162,16 @@ def _arcs(pattern: int) -> int:
     return (pattern & ~turned).bit_count()
 
 
+def _gaps(pattern: int) -> list[int]:
+    """Return where the runs of clear bits in a ring of nine begin, the longest last."""
+    starts = [at for at in range(9) if not pattern >> at & 1 and pattern >> (at - 1) % 9 & 1]
+
+    def length(start: int) -> int:
+        return next(n for n in range(1, 10) if pattern >> (start + n) % 9 & 1)
+
+    return [*sorted(starts, key=length), 0, 0, 0, 0][:4]
+
+
 STEP: Array16 = np.array([place_of(step) for step in (*STEPS, STEPS[0])], np.int16)
 """How p changes in each direction; north stands at both ends."""
 
@@ -170,6 +180,9 @@ RING: Final = 9
 AROUND: Final = 24
 
 ARCS: Array16 = np.array([_arcs(pattern) for pattern in range(1 << RING)], np.int16)
+
+GAPS: Array16 = np.array([_gaps(pattern) for pattern in range(1 << RING)], np.int16)
+"""Where the empty stretches around a tile begin; the one that leads outside is mostly the last."""
 
 TILE_HEXES: Array16 = np.array(
     [[hex_number(hexagon) for hexagon in tile.hexes] for tile in ALL_TILES], np.int16

@@ -14,6 +14,7 @@ from .layout import (
     BUILT_LENGTH,
     CELLS,
     COUNT,
+    ENCLOSED,
     GARDEN,
     HEX_MASK,
     HEX_SHIFT,
@@ -25,7 +26,6 @@ from .layout import (
     MARKET,
     MARKET_PLAZA,
     OUT,
-    OUTSIDE,
     SEEN_HOUSE,
     STACK,
     STARS,
@@ -44,7 +44,6 @@ HOUSES_BY_VALUE = 1
 BARRACKS_AT_LAKES = 2
 SINGLE_HEX_LAKES = 4
 
-SOUTH = 3
 EVERY_KIND = 0b111110
 
 
@@ -59,23 +58,17 @@ def score_city(g: Array16, at: int, variants: int, rulings: int) -> int:
 def judge(g: Array16, at: int, variants: int, rulings: int, kinds: int) -> int:
     """Judge some kinds of district by the sorted lists, keep `g[OUT]` for the others; add up."""
     cells = at + CELLS
-    outside_matters = (kinds & 1 << BARRACKS and not rulings & BARRACKS_AT_LAKES) or (
-        kinds & 1 << GARDEN and variants & DOUBLE_GARDENS
-    )
-    marked = mark_outside(g, at) if g[at + HOLES] > 0 and outside_matters else 0
-    holes = marked > 0
+    holes = g[at + HOLES] > 0
     if kinds & 1 << HOUSE:
         g[OUT] = _houses(g, cells, variants, rulings)
     if kinds & 1 << MARKET:
         g[OUT + 1] = _markets(g, cells, variants)
     if kinds & 1 << BARRACKS:
-        g[OUT + 2] = _barracks(g, cells, variants, rulings, holes)
+        g[OUT + 2] = _barracks(g, cells, variants, rulings)
     if kinds & 1 << TEMPLE:
         g[OUT + 3] = _temples(g, cells, variants)
     if kinds & 1 << GARDEN:
         g[OUT + 4] = _gardens(g, cells, variants, rulings, holes)
-    for i in range(marked):
-        g[slot(cells, g[STACK + i])] &= ~OUTSIDE
     points = 0
     for kind in range(5):
         stars = g[COUNT + HOUSE_PLAZA + kind] * STARS[kind]
@@ -98,42 +91,12 @@ def sort_hexes(g: Array16, at: int) -> None:
 
 
 @compiled
-def mark_outside(g: Array16, at: int) -> int:
-    """Mark the empty cells outside that touch the city; leave them on the stack, count them.
-
-    They hang together, so one of them leads to all. The largest p is one of the southernmost
-    cells, and south of it lies one for certain.
-    """
-    cells = at + CELLS
-    south = g[at + BUILT]
-    for i in range(g[at + BUILT_LENGTH]):
-        south = max(south, g[at + BUILT + i])
-    start = south + STEP[SOUTH]
-    g[STACK] = start
-    g[slot(cells, start)] |= OUTSIDE
-    count = 1
-    done = 0
-    while done < count:
-        p = g[STACK + done]
-        done += 1
-        for direction in range(6):
-            near = p + STEP[direction]
-            here = slot(cells, near)
-            value = g[here]
-            if value < 0 and (value & (LEVEL_MASK | OUTSIDE)) == 0:
-                g[here] = value | OUTSIDE
-                g[STACK + count] = near
-                count += 1
-    return count
-
-
-@compiled
 def _houses(g: Array16, cells: int, variants: int, rulings: int) -> int:
     """Find the largest group; houses already counted stand as SEEN_HOUSE until the end."""
     houses = LISTS + 64 * HOUSE
     best_rank = 0
     best_value = 0
-    visited = STACK + 512  # the marks of mark_outside may still lie at the stack's beginning
+    visited = STACK
     for i in range(g[COUNT + HOUSE]):
         p = g[houses + i]
         here = slot(cells, p)
@@ -181,15 +144,15 @@ def _markets(g: Array16, cells: int, variants: int) -> int:
 
 
 @compiled
-def _barracks(g: Array16, cells: int, variants: int, rulings: int, holes: bool) -> int:
+def _barracks(g: Array16, cells: int, variants: int, rulings: int) -> int:
     total = 0
-    wanted = OUTSIDE if holes and not rulings & BARRACKS_AT_LAKES else 0
+    no_edge = LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
     for i in range(g[COUNT + BARRACKS]):
         p = g[LISTS + 64 * BARRACKS + i]
         edges = 0
         for direction in range(6):
             value = g[slot(cells, p + STEP[direction])]
-            edges += (value & LEVEL_MASK) == 0 and (value & wanted) == wanted
+            edges += (value & no_edge) == 0
         if edges > 0:
             doubled = 1 if variants & DOUBLE_BARRACKS and edges >= 3 else 0
             total += (g[slot(cells, p)] & LEVEL_MASK) << doubled
@@ -220,7 +183,7 @@ def _gardens(g: Array16, cells: int, variants: int, rulings: int, holes: bool) -
             for direction in range(6):
                 near = p + STEP[direction]
                 value = g[slot(cells, near)]
-                is_lake = (value & LEVEL_MASK) == 0 and (value & OUTSIDE) == 0
+                is_lake = (value & LEVEL_MASK) == 0 and (value & ENCLOSED) != 0
                 if is_lake and (not rulings & SINGLE_HEX_LAKES or _is_alone(g, cells, near)):
                     doubled = 1
         total += (g[slot(cells, p)] & LEVEL_MASK) << doubled

@@ -24,6 +24,7 @@ from polis.akropolis.kernel.layout import (
     DECK,
     DECK_LENGTH,
     DRAWN,
+    ENCLOSED,
     GARDEN,
     HEX_MASK,
     HEX_SHIFT,
@@ -36,7 +37,6 @@ from polis.akropolis.kernel.layout import (
     MARKET_PLAZA,
     MASK,
     OUT,
-    OUTSIDE,
     QUARRY,
     RULINGS,
     SEATS,
@@ -60,7 +60,6 @@ from polis.akropolis.kernel.scoring import (
     DOUBLE_TEMPLES,
     HOUSES_BY_VALUE,
     SINGLE_HEX_LAKES,
-    mark_outside,
     sort_hexes,
 )
 
@@ -106,15 +105,11 @@ def describe_city(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -
     sort_hexes(g, at)
     cells = at + CELLS
     variants, rulings = g[VARIANTS], g[RULINGS]
-    outside = g[at + HOLES] > 0 and (g[COUNT + BARRACKS] > 0 or g[COUNT + GARDEN] > 0)
-    marked = mark_outside(g, at) if outside else 0
     g[OUT] = _houses(g, cells, f, marks, variants, rulings)
     g[OUT + 1] = _markets(g, cells, f, marks, variants)
-    g[OUT + 2] = _barracks(g, cells, f, marks, variants, rulings, marked > 0)
+    g[OUT + 2] = _barracks(g, cells, f, marks, variants, rulings)
     g[OUT + 3] = _temples(g, cells, f, marks, variants)
-    g[OUT + 4] = _gardens(g, cells, f, marks, variants, rulings, marked > 0)
-    for i in range(marked):
-        g[slot(cells, g[STACK + i])] &= ~OUTSIDE
+    g[OUT + 4] = _gardens(g, cells, f, marks, variants, rulings)
     _plazas_and_quarries(g, cells, f, marks)
     _spots(g, at, f, marks)
     f[F_GROUND] = g[at + BUILT_LENGTH]
@@ -175,7 +170,7 @@ def _houses(
     g: Array16, cells: int, f: NDArray[np.float32], marks: Array16, variants: int, rulings: int
 ) -> int:
     """Find the largest group; the visited houses lie group by group on the stack."""
-    visited = STACK + 512
+    visited = STACK
     houses = LISTS + 64 * HOUSE
     best_rank, best_value, best_start, best_end = 0, 0, 0, 0
     end = 0
@@ -241,16 +236,15 @@ def _barracks(
     marks: Array16,
     variants: int,
     rulings: int,
-    holes: bool,
 ) -> int:
     total = 0
-    wanted = OUTSIDE if holes and not rulings & BARRACKS_AT_LAKES else 0
+    no_edge = LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
     for i in range(g[COUNT + BARRACKS]):
         p = g[LISTS + 64 * BARRACKS + i]
         edges = 0
         for direction in range(6):
             value = g[slot(cells, p + STEP[direction])]
-            edges += (value & LEVEL_MASK) == 0 and (value & wanted) == wanted
+            edges += (value & no_edge) == 0
         value = g[slot(cells, p)]
         doubled = 1 if variants & DOUBLE_BARRACKS and edges >= 3 else 0
         if edges > 0:
@@ -286,14 +280,13 @@ def _gardens(
     marks: Array16,
     variants: int,
     rulings: int,
-    holes: bool,
 ) -> int:
     total = 0
     for i in range(g[COUNT + GARDEN]):
         p = g[LISTS + 64 * GARDEN + i]
         value = g[slot(cells, p)]
         doubled = 0
-        if variants & DOUBLE_GARDENS and holes:
+        if variants & DOUBLE_GARDENS:
             doubled = _beside_lake(g, cells, p, rulings)
         total += (value & LEVEL_MASK) << doubled
         f[F_GARDENS + _level(value)] += 1.0
@@ -306,7 +299,7 @@ def _beside_lake(g: Array16, cells: int, p: int, rulings: int) -> int:
     for direction in range(6):
         near = p + STEP[direction]
         value = g[slot(cells, near)]
-        if (value & LEVEL_MASK) == 0 and (value & OUTSIDE) == 0:
+        if (value & LEVEL_MASK) == 0 and (value & ENCLOSED) != 0:
             gaps = 0
             for around in range(6):
                 gaps += (g[slot(cells, near + STEP[around])] & LEVEL_MASK) == 0

@@ -50,28 +50,26 @@ class Student:
 
     def __init__(self, attention: float, wavering: float) -> None:
         self.attention, self.wavering = attention, wavering
-        self.network = shipped_network()
-        self.desk = new_desk(self.network)
 
     def choose(self, game: Game, budget: Budget, random: Random) -> Move:
         """Return the most promising of the moves that it notices, give or take a few points."""
         state = state_of(game)
-        count = value_moves(state, self.network, self.desk)
+        network = shipped_network(game.options)
+        desk = new_desk(network)
+        count = value_moves(state, network, desk)
         places = min(len(game.site), int(state[STONES + int(state[TURN]) % game.options.seats]) + 1)
-        pairs = self.desk.placements[: 2 * count].reshape(-1, 2)
+        pairs = desk.placements[: 2 * count].reshape(-1, 2)
         placements = [Placement(cell_of(int(p)), Direction(int(r))) for p, r in pairs]
         moves = [Move(place + 1, where) for place in range(places) for where in placements]
-        values = np.concatenate([self.desk.values[place, :count] for place in range(places)])
+        values = np.concatenate([desk.values[place, :count] for place in range(places)])
         noticed = _noticed(moves, self.attention, random)
         return moves[max(noticed, key=lambda at: values[at] + random.gauss(0, self.wavering))]
 
 
 def _noticed(moves: list[Move], attention: float, random: Random) -> list[int]:
     """Return which moves are noticed: a spot that is overlooked is so for every tile."""
-    spots: dict[frozenset[Cell], bool] = {}
-    for move in moves:
-        spot = frozenset(move.placement.cells)
-        if spot not in spots:
-            spots[spot] = random.random() < attention
-    seen = [at for at, move in enumerate(moves) if spots[frozenset(move.placement.cells)]]
-    return seen or list(range(len(moves)))
+    spots = [frozenset(move.placement.cells) for move in moves]
+    known: list[frozenset[Cell]] = list(dict.fromkeys(spots))
+    seen = {spot for spot in known if random.random() < attention}
+    seen.add(random.choice(known))  # one spot at least meets the eye
+    return [at for at, spot in enumerate(spots) if spot in seen]

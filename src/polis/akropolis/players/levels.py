@@ -13,7 +13,7 @@ from .baselines import GreedyPlayer, RandomPlayer
 from .learners import Beginner, Student
 from .player import Player
 from .recipe import RecipePlayer
-from .thinker import DEEP, QUICK, Thinker
+from .thinker import DEEP, GLANCE, Thinker
 
 
 @dataclass(frozen=True)
@@ -31,24 +31,24 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "daphne",
         "An apprentice: counts points, but sees few spots and only the first tiles.",
-        lambda: Beginner(attention=0.1, tiles=2),
+        lambda: Beginner(attention=0.02, tiles=2),
     ),
     Level(
         "lykos",
         "A mason: counts points well, overlooks a spot here and there, plans nothing.",
-        lambda: Beginner(attention=0.6, tiles=6),
+        lambda: Beginner(attention=0.4, tiles=6),
     ),
     Level("greedy", "Whatever brings the most points at once.", GreedyPlayer, is_baseline=True),
     Level("recipe", "The stepped pyramid that people advise.", RecipePlayer, is_baseline=True),
     Level(
         "kleio",
         "A surveyor: knows what a city may become, but does not see every spot.",
-        lambda: Student(attention=0.3, wavering=3.0),
+        lambda: Student(attention=0.4, wavering=3.0),
     ),
     Level(
         "phaidra",
-        "A master builder: sees every spot, and looks a little ahead.",
-        lambda: Thinker(QUICK),
+        "A master builder: sees every spot at a glance and moves at once.",
+        lambda: Thinker(GLANCE),
     ),
     Level(
         "iktinos",

@@ -84,8 +84,9 @@ def shuffle_hidden(g: Array16, random: NDArray[np.uint64]) -> None:
 
 @compiled
 def is_open(g: Array16, turns: int) -> bool:
-    """Tell whether the next moves, and so many turns after, see no tile that is hidden now."""
-    return bool(g[DRAWN] == g[DECK_LENGTH] or turns < g[SITE_LENGTH] - 1)
+    """Tell whether a move, and so many after it, are made before a tile hidden now is seen."""
+    taken = 2 * turns if g[ARCHITECT] else turns  # he answers every move
+    return bool(g[DRAWN] == g[DECK_LENGTH] or taken < g[SITE_LENGTH] - 1)
 
 
 @compiled
@@ -122,13 +123,16 @@ def try_moves(
     first: int,
     last: int,
     turns: int,
+    spread: float,
     mine: Array32,
     theirs: Array32,
+    chances: Array32,
 ) -> None:
     """Look ahead from each chosen move over the shuffles first … last-1; add up what comes of it.
 
     `mine` gets the expected final points of the player to move, `theirs` those of the best other;
-    in a solo game `mine` gets the expected lead over the Architect.
+    in a solo game `mine` gets the expected lead over the Architect. `chances` gets the chance that
+    the lead lasts, if what is still uncertain strays by so many points.
     """
     random = np.empty(1, np.uint64)
     holdings = np.empty(4, np.float32)
@@ -148,3 +152,4 @@ def try_moves(
                     best = max(best, holdings[seat])
             mine[c] += holdings[me]
             theirs[c] += best
+            chances[c] += 1.0 / (1.0 + np.exp(-1.7 * (holdings[me] - best) / spread))

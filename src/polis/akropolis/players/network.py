@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polis.akropolis.kernel.compiling import compiled
+from polis.akropolis.rules import Options
 
 from .features import F_TURNS, FEATURES
 
@@ -54,19 +55,19 @@ def save_network(network: Network, file: Path) -> None:
     np.savez(file, **network._asdict())
 
 
-def load_network(file: Path | None = None) -> Network:
-    """Read weights from a file; those that ship with the package if none is named."""
-    source = file or Path(str(files(__package__) / "weights.npz"))
-    with np.load(source, allow_pickle=False) as stored:
+def load_network(file: Path) -> Network:
+    """Read weights from a file."""
+    with np.load(file, allow_pickle=False) as stored:
         return Network(
             *(np.ascontiguousarray(stored[name], np.float32) for name in Network._fields)
         )
 
 
 @cache
-def shipped_network() -> Network:
-    """Return the network that comes with the package."""
-    return load_network()
+def shipped_network(options: Options) -> Network:
+    """Return the network that comes with the package for games of this kind."""
+    name = "solo.npz" if options.architect else "weights.npz"
+    return load_network(Path(str(files(__package__) / name)))
 
 
 @compiled

@@ -31,6 +31,8 @@ class Advice(NamedTuple):
 
     move: Move
     expected_score: float
+    """Points at the end; in a solo game the lead over the Architect."""
+
     win_probability: float
 
 

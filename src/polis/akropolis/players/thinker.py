@@ -16,15 +16,16 @@ from polis.akropolis.errors import AkropolisError
 from polis.akropolis.game import Game, Move
 from polis.akropolis.kernel.layout import ARCHITECT, SEATS, TURN, Array16, cell_of
 from polis.akropolis.kernel.state import state_of
+from polis.akropolis.rules import Options
 from polis.hexes import Direction
 
 from .lookahead import best_moves, is_open, try_moves
 from .network import Network, shipped_network
 from .player import Advice, Budget
-from .valuing import new_desk, prospects
+from .valuing import new_desk, prospects, turns_left
 
-_SPREAD_PER_TURN = 5.0
-"""How far a final score strays from the expected one, growing with the root of turns left."""
+SPREAD_PER_TURN = 8.0
+"""How far a final lead strays from the expected one, growing with the root of one's turns left."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,17 @@ class Effort:
     rivalry: float = 0.3
     """How much a point less for the strongest rival is worth."""
 
+    solo_moves: int = 1
+    """How many own moves to look ahead in a solo game, where answers cost no time."""
+
 
 GLANCE = Effort()
 QUICK = Effort(candidates=5, shuffles=(1, 1))
-DEEP = Effort(candidates=16, shuffles=(2, 4, 8, 16))
+DEEP = Effort(candidates=24, shuffles=(2, 4, 8, 16))
+
+TIME_FOR_DEEP = 0.3
+TIME_FOR_QUICK = 0.03
+"""With less time than this for a move, a player makes do with less effort."""
 
 
 class Thinker:
@@ -51,8 +59,11 @@ class Thinker:
 
     def __init__(self, effort: Effort = DEEP, network: Network | None = None) -> None:
         self.effort = effort
-        self.network = network or shipped_network()
-        self.desk = new_desk(self.network)
+        self.own_network = network
+
+    def network_for(self, options: Options) -> Network:
+        """Return the network this player values games of this kind with."""
+        return self.own_network or shipped_network(options)
 
     def choose(self, game: Game, budget: Budget, random: Random) -> Move:
         """Return the most promising move."""
@@ -62,52 +73,72 @@ class Thinker:
         """Return the moves worth considering, best first, with what to expect of them."""
         if game.over:
             raise AkropolisError("the game is over: there is no move to choose")
-        deadline = time.perf_counter() + 0.9 * budget.seconds
+        deadline = time.perf_counter() + 0.5 * budget.seconds
+        effort = self._effort_within(budget)
         state = state_of(game)
-        turns = 1 if game.options.architect else game.options.seats
+        solo = game.options.architect is not None
+        turns = effort.solo_moves if solo else game.options.seats
         certain = bool(is_open(state, turns))
-        search = _Search(self, state, turns, 3 if certain else 1)
-        for number in self.effort.shuffles:
+        search = _Search(effort, self.network_for(game.options), state, turns, certain)
+        for number in effort.shuffles:
             search.look_closer(1 if certain else number, random.getrandbits(62))
             if certain or len(search.order) <= 2 or time.perf_counter() > deadline:
                 break
             search.drop_half()
-        return search.advice(game)
+        return search.advice()
+
+    def _effort_within(self, budget: Budget) -> Effort:
+        """Return the player's own effort, or less where there is no time for it."""
+        if budget.seconds >= TIME_FOR_DEEP:
+            return self.effort
+        most = QUICK if budget.seconds >= TIME_FOR_QUICK else GLANCE
+        return min(self.effort, most, key=lambda effort: effort.candidates)
 
 
 class _Search:
     """The moves under consideration, and what looking ahead has told about them."""
 
-    def __init__(self, thinker: Thinker, state: Array16, turns: int, breadth: int) -> None:
-        self.thinker, self.state, self.turns = thinker, state, turns
-        room = thinker.effort.candidates * breadth
+    def __init__(
+        self, effort: Effort, network: Network, state: Array16, turns: int, certain: bool
+    ) -> None:
+        self.effort, self.network, self.state, self.turns = effort, network, state, turns
+        self.desk = new_desk(network)
+        # Where nothing is hidden one look is enough, so there is time to look at more moves.
+        room = effort.candidates * (3 if certain else 1)
         self.moves = np.empty((room, 3), np.int16)
         values = np.empty(room, np.float32)
-        count = best_moves(state, thinker.network, thinker.desk, self.moves, values)
+        count = best_moves(state, self.network, self.desk, self.moves, values)
         self.values = values[:count].astype(np.float64)
         self.mine, self.theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
+        self.chances = np.zeros(count, np.float32)
+        left = turns_left(state, int(state[TURN]) % int(state[SEATS]), int(state[TURN]))
+        self.spread = SPREAD_PER_TURN * sqrt(left)
         self.order = np.arange(count)
         self.dropped: list[int] = []
         self.known = np.zeros(count, np.int64)
 
     def look_closer(self, shuffles: int, seed: int) -> None:
         """Try every move that is left with more shuffles, and put the best first."""
-        thinker = self.thinker
         try_moves(
             self.state,
-            thinker.network,
-            thinker.desk,
+            self.network,
+            self.desk,
             self.moves,
             self.order,
             seed,
             0,
             shuffles,
             self.turns,
+            self.spread,
             self.mine,
             self.theirs,
+            self.chances,
         )
         self.known[self.order] += shuffles
-        worth = self._mine() - thinker.effort.rivalry * self._theirs()
+        if self.state[ARCHITECT]:
+            worth = self.chances / np.maximum(self.known, 1)
+        else:
+            worth = self._mine() - self.effort.rivalry * self._theirs()
         self.order = self.order[np.argsort(-worth[self.order], kind="stable")]
 
     def drop_half(self) -> None:
@@ -116,15 +147,14 @@ class _Search:
         self.dropped = [*self.order[keep:].tolist(), *self.dropped]
         self.order = self.order[:keep]
 
-    def advice(self, game: Game) -> list[Advice]:
+    def advice(self) -> list[Advice]:
         """Return all the moves considered, best first."""
         mine, theirs = self._mine(), self._theirs()
-        spread = _SPREAD_PER_TURN * sqrt(2 * (game.options.rounds - game.round + 1))
         return [
             Advice(
                 _move(self.moves[c]),
                 float(mine[c]),
-                0.5 * (1 + erf(float(mine[c] - theirs[c]) / (spread * sqrt(2)))),
+                0.5 * (1 + erf(float(mine[c] - theirs[c]) / (self.spread * sqrt(2)))),
             )
             for c in [*self.order.tolist(), *self.dropped]
         ]
@@ -141,12 +171,12 @@ class _Search:
     @cached_property
     def _rival(self) -> float:
         """The points the strongest rival may expect as things stand."""
-        thinker, state = self.thinker, self.state
+        state = self.state
         seats, me = int(state[SEATS]), int(state[TURN]) % int(state[SEATS])
         if state[ARCHITECT]:
             return 0.0
         rivals = [seat for seat in range(seats) if seat != me]
-        return max(prospects(state, seat, thinker.network, thinker.desk) for seat in rivals)
+        return max(prospects(state, seat, self.network, self.desk) for seat in rivals)
 
 
 def _move(numbers: Array16) -> Move:

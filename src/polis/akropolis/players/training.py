@@ -14,10 +14,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from polis.akropolis.errors import AkropolisError
 from polis.akropolis.kernel.state import new_state
 from polis.akropolis.rules import Architect, Options
 from polis.akropolis.tiles import District
@@ -172,14 +174,25 @@ class Trainer:
         self.learner = Learner(plan.hidden, plan.second, self.random)
         self.round = 0
         self.kept: list[Notes] = []
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise AkropolisError(f"{folder} cannot be a folder: {error.strerror}") from error
         if self.checkpoint.exists():
-            self.round = self.learner.load(self.checkpoint)
+            self.round = self._resume()
 
     @property
     def checkpoint(self) -> Path:
         """Where all that is needed to go on is kept."""
         return self.folder / "checkpoint.npz"
+
+    def _resume(self) -> int:
+        try:
+            return self.learner.load(self.checkpoint)
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+            raise AkropolisError(
+                f"{self.checkpoint} is no checkpoint of a network of this size: {error}"
+            ) from error
 
     @property
     def network(self) -> Network:

@@ -1,0 +1,107 @@
+"""The network: what it computes, and how it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from polis.akropolis import Architect, Options
+from polis.akropolis.kernel import Simulator
+from polis.akropolis.kernel.state import state_of
+from polis.akropolis.players.features import FEATURES
+from polis.akropolis.players.network import (
+    POINTS_PER_UNIT,
+    Network,
+    add_rest,
+    empty_network,
+    load_network,
+    log_spread,
+    save_network,
+    shipped_network,
+    to_go,
+)
+from polis.akropolis.players.valuing import new_desk, value_moves
+
+from ..helpers import random_game
+from .counting import Features
+from .positions import some_network, valued_moves
+
+
+def forward(network: Network, features: Features) -> tuple[float, float]:
+    """Compute both outputs in double precision, layer by layer."""
+    w1, b1, w2, b2, w3, b3 = (array.astype(np.float64) for array in network)
+    hidden = np.maximum(features @ w1 + b1, 0)
+    second = np.maximum(hidden @ w2 + b2, 0)
+    mean, spread = (second @ w3 + b3).tolist()
+    return mean * POINTS_PER_UNIT, spread
+
+
+def some_features(seed: int) -> Features:
+    """Return features as they are in a game: small numbers, most of them 0."""
+    random = np.random.default_rng(seed)
+    numbers = random.integers(1, 12, FEATURES) * (random.random(FEATURES) < 0.3)
+    return numbers.astype(np.float32)
+
+
+@pytest.mark.parametrize("sizes", [(6, 4), (1, 1), (40, 17)])
+@pytest.mark.parametrize("seed", range(5))
+def test_it_computes_two_layers_of_rectified_units(seed: int, sizes: tuple[int, int]) -> None:
+    network, f = some_network(seed, *sizes), some_features(seed)
+    desk = new_desk(network)
+    add_rest(network, f, desk.rest)
+    points = to_go(network, f, desk.rest, desk.hidden, desk.second)
+    mean, spread = forward(network, f)
+    assert points == pytest.approx(mean, rel=1e-3, abs=1e-2)
+    assert log_spread(network, desk.second) == pytest.approx(spread, rel=1e-3, abs=1e-3)
+
+
+SHIPPED = {"several": Options(2), "solo": Options(1, architect=Architect.CALLICRATES)}
+shipped = pytest.mark.parametrize("options", SHIPPED.values(), ids=SHIPPED)
+
+
+@shipped
+def test_the_networks_that_ship_do_too(options: Options) -> None:
+    network, f = shipped_network(options), some_features(1)
+    desk = new_desk(network)
+    add_rest(network, f, desk.rest)
+    points = to_go(network, f, desk.rest, desk.hidden, desk.second)
+    assert points == pytest.approx(forward(network, f)[0], rel=1e-3, abs=1e-2)
+
+
+@shipped
+def test_a_network_that_ships_is_read_once_and_fits_the_features(options: Options) -> None:
+    network = shipped_network(options)
+    assert network is shipped_network(options)
+    hidden, second = network.w2.shape
+    shapes = [(FEATURES, hidden), (hidden,), (hidden, second), (second,), (second, 2), (2,)]
+    assert [array.shape for array in network] == shapes
+    assert all(np.isfinite(array).all() for array in network)
+
+
+def test_the_weights_that_ship_are_small() -> None:
+    weights = [array for options in SHIPPED.values() for array in shipped_network(options)]
+    assert sum(array.nbytes for array in weights) < 2_000_000
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    network = some_network(3)
+    save_network(network, tmp_path / "weights.npz")
+    loaded = load_network(tmp_path / "weights.npz")
+    for mine, theirs in zip(network, loaded, strict=True):
+        assert theirs.dtype == np.float32
+        assert np.array_equal(mine, theirs)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"nowhere\.npz"):
+        load_network(tmp_path / "nowhere.npz")
+
+
+def test_an_empty_network_expects_nothing_so_that_its_player_is_greedy() -> None:
+    game = random_game(Options(3), seed=4, turns=10)
+    network, state = empty_network(), state_of(game)
+    desk = new_desk(network)
+    values = valued_moves(state, desk, int(value_moves(state, network, desk)))
+    assert values == {move: points for points, move in Simulator(game).outcomes()}

@@ -1,0 +1,116 @@
+"""Training: targets, rounds, and going on after a break."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from polis.akropolis import Options
+from polis.akropolis.players.features import FEATURES
+from polis.akropolis.players.network import POINTS_PER_UNIT, load_network
+from polis.akropolis.players.training import Plan, Trainer, _targets, option_mix, play_notes
+
+from .positions import some_network
+
+TINY = Plan(hidden=4, second=2, games=8, rounds=2, test_games=2, batch=64, keep=1)
+
+
+def test_targets_mix_what_came_with_what_was_expected() -> None:
+    # Two seats take turns: notes 0, 2, 4 belong to the first, 1 and 3 to the second.
+    values = np.array([[10, 90], [0, 70], [30, 100], [20, 60], [80, 120]], np.float32)
+    finals = np.array([[120, 2], [40, 3], [120, 4], [40, -1], [120, -1]], np.float32)
+    half = _targets(values, finals, 0.5) * POINTS_PER_UNIT
+    # First seat: 120 in the end; before it (120+120)/2; before that (100+120)/2.
+    assert half[[0, 2, 4]].tolist() == [110 - 10, 120 - 30, 120 - 80]
+    assert half[[1, 3]].tolist() == [50 - 0, 40 - 20]
+
+
+def test_with_a_full_trace_only_the_end_counts_and_without_only_the_next_value() -> None:
+    values = np.array([[10, 90], [30, 100], [80, 110]], np.float32)
+    finals = np.array([[120, 1], [120, 2], [120, -1]], np.float32)
+    assert (_targets(values, finals, 1.0) * POINTS_PER_UNIT).tolist() == [110, 90, 40]
+    assert (_targets(values, finals, 0.0) * POINTS_PER_UNIT).tolist() == [90, 80, 40]
+
+
+@pytest.mark.parametrize("solo", [False, True])
+def test_a_round_plays_all_kinds_of_games(solo: bool) -> None:
+    for number in range(6):
+        mix = option_mix(number, solo)
+        assert sum(share for share, _ in mix) == pytest.approx(1)
+        assert all((options.architect is not None) == solo for _, options in mix)
+        assert any(options.long for _, options in mix)
+    assert any(options.variants for n in range(6) for _, options in option_mix(n, solo))
+    wanted = 3 if solo else 0
+    assert len({options.architect for _, options in mix} - {None}) == wanted
+
+
+def test_the_number_of_games_is_kept_however_they_are_shared_out() -> None:
+    notes = play_notes(some_network(), Options(2), 19, 1, 0.0, 0.8, 1)
+    assert len(notes.features) == len(notes.targets) == len(notes.finals) == 19 * 36
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [TINY, replace(TINY, solo=True), replace(TINY, candidates=2)],
+    ids=["several players", "solo", "looking ahead"],
+)
+def test_a_round_leaves_weights_a_checkpoint_and_a_line(tmp_path: Path, plan: Plan) -> None:
+    said: list[str] = []
+    trainer = Trainer(plan, tmp_path / "new" / "run", said.append)
+    assert not any(array.any() for array in trainer.network), "the first player is greedy"
+    trainer.train(600)
+    folder = tmp_path / "new" / "run"
+    names = {file.name for file in folder.iterdir()}
+    assert names == {"checkpoint.npz", "log.jsonl", "weights.npz"}
+    network = load_network(folder / "weights.npz")
+    assert all(map(np.array_equal, network, trainer.network))
+    assert network.w1.shape == (FEATURES, plan.hidden)
+    lines = (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    assert said == lines
+    entries = [json.loads(line) for line in lines]
+    assert [entry["round"] for entry in entries] == [1, 2]
+    assert all(entry["positions"] > 0 and np.isfinite(entry["loss"]) for entry in entries)
+
+
+def test_training_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    first = Trainer(TINY, tmp_path, lambda line: None)
+    first.train_round()
+    second = Trainer(TINY, tmp_path, lambda line: None)
+    assert second.round == 1
+    assert second.learner.steps == first.learner.steps
+    assert all(map(np.array_equal, first.network, second.network))
+    second.train(600)
+    assert (second.round, TINY.rounds) == (2, 2)
+    lines = (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["round"] for line in lines] == [1, 2]
+    finished = Trainer(TINY, tmp_path, lambda line: None)
+    finished.train(600)
+    assert finished.round == 2
+
+
+def test_without_time_nothing_is_played(tmp_path: Path) -> None:
+    trainer = Trainer(TINY, tmp_path, lambda line: None)
+    trainer.train(0)
+    assert trainer.round == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_same_seed_trains_the_same_network(tmp_path: Path) -> None:
+    one, again, other = (
+        Trainer(replace(TINY, seed=seed), tmp_path / name, lambda line: None)
+        for name, seed in (("one", 1), ("again", 1), ("other", 2))
+    )
+    for trainer in (one, again, other):
+        trainer.train_round()
+    assert all(map(np.array_equal, one.network, again.network))
+    assert not all(map(np.array_equal, one.network, other.network))
+
+
+def test_only_the_last_rounds_are_kept(tmp_path: Path) -> None:
+    trainer = Trainer(replace(TINY, rounds=3, keep=2), tmp_path, lambda line: None)
+    trainer.train(600)
+    assert len(trainer.kept) == 2

@@ -1,0 +1,95 @@
+"""`polis train`."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from polis.akropolis.players.network import load_network
+from polis.akropolis.players.training import Plan
+from polis.cli import train
+
+from .runner import Polis
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every training tiny, whatever the command asks for beside it."""
+    monkeypatch.setattr(train, "Plan", partial(Plan, hidden=4, second=2, test_games=2, batch=64))
+
+
+def rounds(out: str) -> list[int]:
+    return [json.loads(line)["round"] for line in out.splitlines()]
+
+
+@pytest.mark.usefixtures("tiny")
+def test_it_trains_says_so_and_goes_on_later(polis: Polis, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    code, out, err = polis("train", folder, "--rounds", 1, "--games", 8)
+    assert (code, err, rounds(out)) == (0, "", [1])
+    first = load_network(folder / "weights.npz")
+    code, out, err = polis("train", folder, "--rounds", 2, "--games", 8, "--keep", 1)
+    assert (code, err, rounds(out)) == (0, "", [2])
+    assert (load_network(folder / "weights.npz").w1 != first.w1).any()
+    log = (folder / "log.jsonl").read_text(encoding="utf-8")
+    assert rounds(log) == [1, 2]
+
+
+@pytest.mark.usefixtures("tiny")
+def test_it_trains_for_solo_games(polis: Polis, tmp_path: Path) -> None:
+    options = ("--rounds", 1, "--games", 4, "--solo", "--candidates", 2, "--noise", 1, "--seed", 7)
+    code, out, err = polis("train", tmp_path, *options)
+    assert (code, err, rounds(out)) == (0, "", [1])
+
+
+@pytest.mark.usefixtures("tiny")
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--rounds", 0),
+        ("--games", 0),
+        ("--games", -5),
+        ("--keep", 0),
+        ("--candidates", 0),
+        ("--minutes", 0),
+        ("--minutes", "nan"),
+        ("--noise", -1),
+        ("--noise", "nan"),
+        ("--noise", "inf"),
+        ("--seed", -1),
+        ("--seed", 10**30),
+        ("--rounds", "many"),
+        ("--faster",),
+    ],
+    ids=lambda options: " ".join(map(str, options)),
+)
+def test_options_that_make_no_training_are_refused(
+    polis: Polis, tmp_path: Path, options: tuple[object, ...]
+) -> None:
+    code, out, err = polis("train", tmp_path / "run", *options)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert err.startswith("polis: ")
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_folder_must_be_named(polis: Polis) -> None:
+    code, out, err = polis("train")
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_a_file_is_no_folder(polis: Polis, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code, out, err = polis("train", tmp_path / "file")
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_a_damaged_checkpoint_is_refused(polis: Polis, tmp_path: Path) -> None:
+    (tmp_path / "checkpoint.npz").write_bytes(b"no checkpoint")
+    code, out, err = polis("train", tmp_path, "--rounds", 1, "--games", 8)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
