@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -84,8 +85,40 @@ def test_a_move_is_made_and_the_computer_answers(polis: Polis) -> None:
 
 def test_best_lists_moves_that_can_be_chosen_by_number(polis: Polis) -> None:
     out = polis("play", *SEED, stdin=typed("best", "2")).out
-    assert "  2   +0 points  bmq  1@-2,0/SE" in out
-    assert "  1. Seat 1 takes bmq from place 1 and lays it on level 1 at -2,0/SE" in out
+    listed = re.search(r"  2  (\w{3})  (\d)@(\S+): \d+ points in the end, \d+% to win", out)
+    assert listed is not None
+    tile, place, where = listed.groups()
+    assert f"  1. Seat 1 takes {tile} from place {place}" in out
+    assert f" at {where}: " in out
+
+
+def test_in_a_solo_game_best_tells_the_lead_to_expect(polis: Polis) -> None:
+    out = polis("play", "--solo", "hippodamos", *SEED, stdin=typed("BEST")).out
+    assert re.search(r"  1  \w{3}  \d@\S+: a lead of -?\d+ in the end, \d+% to win", out)
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "Q"])
+def test_there_are_several_words_to_leave_with(polis: Polis, word: str) -> None:
+    assert polis("play", *SEED, stdin=typed(word)).out.endswith("> Goodbye.\n")
+
+
+def test_a_game_is_written_down_when_one_leaves(polis: Polis, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    polis("play", *SEED, "--save", str(file), stdin=typed(FIRST, "quit"))
+    assert len(saved(file).moves) == 2
+
+
+def test_a_game_of_computers_is_played_without_questions(polis: Polis, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    level = ("--people", "0", "--level", "daphne")
+    out = polis("play", *SEED, *level, "--save", str(file)).out
+    assert "Type help" not in out
+    assert saved(file).replay().over
+
+
+def test_a_solo_game_has_no_number_of_players(polis: Polis) -> None:
+    code, _, err = polis("play", "--solo", "callicrates", "--players", "3")
+    assert (code, err) == (2, "polis: a solo game is for one: leave out --players\n")
 
 
 def test_undo_takes_the_own_move_and_the_answer_back(polis: Polis, tmp_path: Path) -> None:
@@ -157,7 +190,7 @@ def play_solo(polis: Polis, lines: Iterable[str]) -> Outcome:
 def test_a_whole_solo_game_ends_with_the_ranking(polis: Polis, solo_script: list[str]) -> None:
     code, out, err = play_solo(polis, solo_script)
     assert (code, err) == (0, "")
-    assert " 18. You takes" in out
+    assert " 18. You take " in out
     assert "Callicrates: 17 tiles" in out
     assert out.splitlines()[-2].startswith("1. Callicrates: ")
     assert out.splitlines()[-1].startswith("2. You: ")

@@ -25,9 +25,9 @@ def test_every_move_is_told_with_its_price_its_gain_and_the_points(
 def test_the_architects_turns_are_told(polis: Polis, records: Path) -> None:
     out = polis("replay", records / "finished_solo.txt", "--move", "2").out
     assert [line.split(" from")[0] for line in out.splitlines()[:4]] == [
-        "  1. You takes Gqq",
+        "  1. You take Gqq",
         "     Metagenes takes Mbq",
-        "  2. You takes Mhg",
+        "  2. You take Mhg",
         "     Metagenes takes Tqq",
     ]
 
@@ -59,5 +59,5 @@ def test_a_game_cut_off_can_be_saved_and_read_from_input(
     polis("replay", records / "finished_solo.txt", "--move", "3", "--save", copy)
     again = polis("replay", "-", stdin=copy.read_text())
     assert again.code == 0
-    assert "  3. You takes" in again.out
-    assert "  4. You takes" not in again.out
+    assert "  3. You take" in again.out
+    assert "  4. You take" not in again.out

@@ -28,10 +28,10 @@ def rounds(out: str) -> list[int]:
 @pytest.mark.usefixtures("tiny")
 def test_it_trains_says_so_and_goes_on_later(polis: Polis, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    code, out, err = polis("train", folder, "--rounds", 1, "--games", 8)
+    code, out, err = polis("train", folder, "--rounds", 1, "--games", 8, "--solo")
     assert (code, err, rounds(out)) == (0, "", [1])
     first = load_network(folder / "weights.npz")
-    code, out, err = polis("train", folder, "--rounds", 2, "--games", 8, "--keep", 1)
+    code, out, err = polis("train", folder, "--rounds", 2, "--games", 8, "--solo")
     assert (code, err, rounds(out)) == (0, "", [2])
     assert (load_network(folder / "weights.npz").w1 != first.w1).any()
     log = (folder / "log.jsonl").read_text(encoding="utf-8")
@@ -39,9 +39,9 @@ def test_it_trains_says_so_and_goes_on_later(polis: Polis, tmp_path: Path) -> No
 
 
 @pytest.mark.usefixtures("tiny")
-def test_it_trains_for_solo_games(polis: Polis, tmp_path: Path) -> None:
-    options = ("--rounds", 1, "--games", 4, "--solo", "--candidates", 2, "--noise", 1, "--seed", 7)
-    code, out, err = polis("train", tmp_path, *options)
+def test_it_trains_for_games_of_several_players(polis: Polis, tmp_path: Path) -> None:
+    options = ("--keep", 1, "--candidates", 2, "--noise", 1, "--seed", 7, "--minutes", 5)
+    code, out, err = polis("train", tmp_path, "--rounds", 1, "--games", 4, *options)
     assert (code, err, rounds(out)) == (0, "", [1])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Annotated
 
 import typer
@@ -21,7 +22,9 @@ from polis.akropolis import (
 )
 from polis.akropolis.drawing.text import draw_plan
 from polis.akropolis.explaining import counted
-from polis.akropolis.players.greedy import choose_greedily, rank_moves
+from polis.akropolis.players.levels import player_named
+from polis.akropolis.players.player import Budget, Player
+from polis.akropolis.players.thinker import HINTS, Thinker
 from polis.akropolis.records import Record
 from polis.akropolis.records.words import read_move
 from polis.akropolis.rules import variants_named
@@ -30,10 +33,11 @@ from .console import coloured, coloured_tile, console, names
 from .replay import print_move, print_position, save_record
 from .score import holding, print_reasons, scorepad, seat_name
 
-HINTS = 8
+THINKING = Budget(1.0)
+LEAVE = ("quit", "exit", "q")
 HELP = """\
   3@2,-1/NE   take the tile at place 3; its first hex goes to 2,-1, the next one north-east of that
-  best        list good moves with what they bring; then type the number of one
+  best        list good moves with what to expect; then type the number of one
   why         explain your score
   cities      show everyone's city
   undo        take your last move back
@@ -47,7 +51,9 @@ class Session:
 
     games: list[Game]
     people: int
+    computer: Player
     hints: list[Move] = field(default_factory=list)
+    random: Random = field(default_factory=Random)
 
     @property
     def game(self) -> Game:
@@ -70,31 +76,42 @@ def play(
     long: Annotated[bool, typer.Option("--long", help="Play with all 61 tiles.")] = False,
     variants: Annotated[str, typer.Option(help='For instance "houses, temples".')] = "",
     rulings: Annotated[str, typer.Option(help='For instance "houses_by_value".')] = "",
+    level: Annotated[
+        str, typer.Option(help="The computer player: see polis arena --list.")
+    ] = "lykos",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Write the game here when you leave.")] = None,
 ) -> None:
     """Play in the terminal: people against each other, the computer, or an Architect.
 
     **Examples**
 
-    `polis play` · `polis play --players 4 --people 2` · `polis play --solo callicrates --long`
+    `polis play` · `polis play --players 4 --people 2 --level phaidra` ·
+    `polis play --solo callicrates --save game.txt`
     """
+    if solo is not None and players != 2:
+        raise OptionsError("a solo game is for one: leave out --players")
     options = Options(
-        1 if solo else players,
+        1 if solo is not None else players,
         long,
         variants_named(names(variants)),
         Rulings.switching_on(names(rulings)),
-        Architect.named(solo) if solo else None,
+        Architect.named(solo) if solo is not None else None,
     )
     if not 0 <= people <= options.players:
         raise OptionsError(f"{people} people cannot fill {options.players} seats")
-    session = Session([Game.new(options, seed)], people)
-    console().print("Type [bold]help[/] for what you can type, or just [bold]best[/].")
+    session = Session([Game.new(options, seed)], people, player_named(level))
+    if people:
+        console().print("Type [bold]help[/] for what you can type, or just [bold]best[/].")
     while not session.game.over:
         if session.game.to_move >= session.people:
-            session.play(choose_greedily(session.game))
+            session.play(session.computer.choose(session.game.public, THINKING, session.random))
         elif not _ask(session):
-            return
-    print_position(session.game)
+            break
+    if session.game.over:
+        print_position(session.game)
+    if save:
+        save_record(Record.of(session.game), save)
 
 
 def _ask(session: Session) -> bool:
@@ -106,7 +123,7 @@ def _ask(session: Session) -> bool:
             words = input("> ").split()
         except EOFError:
             words = ["quit"]
-        if words == ["quit"]:
+        if len(words) == 1 and words[0].lower() in LEAVE:
             console().print("Goodbye.")
             return False
         if words:
@@ -117,6 +134,7 @@ def _ask(session: Session) -> bool:
 def _obey(session: Session, words: list[str]) -> None:
     """Do what was typed; what cannot be done is said in a line and changes nothing."""
     command, *rest = words
+    command = command.lower()
     try:
         if command in _COMMANDS and not rest:
             _COMMANDS[command](session)
@@ -165,12 +183,16 @@ def _show(game: Game) -> None:
 
 
 def _best(session: Session) -> None:
-    ranked = rank_moves(session.game)[:HINTS]
-    session.hints = [move for *_, move in ranked]
-    for number, (gain, _, move) in enumerate(ranked, start=1):
-        tile = coloured_tile(session.game.site[move.place - 1].letters)
-        line = Text.assemble(f"  {number}  {gain:+3} points  ", tile, f"  {move}")
-        console().print(line)
+    """List the moves that a strong player would consider."""
+    game = session.game
+    advice = Thinker(HINTS).advise(game.public, THINKING, session.random)
+    session.hints = [one.move for one in advice]
+    what = "a lead of" if game.pile else "points"
+    for number, (move, expected, chance) in enumerate(advice, start=1):
+        tile = coloured_tile(game.site[move.place - 1].letters)
+        in_the_end = f"{what} {expected:.0f}" if game.pile else f"{expected:.0f} {what}"
+        line = f"  {move}: {in_the_end} in the end, {chance:.0%} to win"
+        console().print(Text.assemble(f"  {number}  ", tile, line))
 
 
 def _why(session: Session) -> None:

@@ -60,10 +60,10 @@ def print_move(before: Game, after: Game, number: int) -> None:
     laid = after.cities[seat].laid[-1]
     line = Text.assemble(
         (f"{number:>3}. ", "dim"),
-        f"{seat_name(before, seat)} takes ",
+        "You take " if before.pile else f"{seat_name(before, seat)} takes ",
         coloured_tile(laid.tile.letters),
         f" from place {move.place}{_stones(before, after, seat, move)}",
-        f" and lays it on level {laid.level} at {laid.placement}:",
+        f" and {'lay' if before.pile else 'lays'} it on level {laid.level} at {laid.placement}:",
         (f" {counted(after.score(seat).total, 'point')}", "bold"),
     )
     console().print(line)
@@ -75,8 +75,9 @@ def print_move(before: Game, after: Game, number: int) -> None:
 
 def _stones(before: Game, after: Game, seat: int, move: Move) -> str:
     gained = after.stones[seat] - before.stones[seat] + move.price
-    paid = f", pays {move.price}" if move.price else ""
-    return paid + (f", gains {gained}" if gained else "")
+    s = "" if before.pile else "s"
+    paid = f", pay{s} {move.price}" if move.price else ""
+    return paid + (f", gain{s} {gained}" if gained else "")
 
 
 def print_position(game: Game) -> None:

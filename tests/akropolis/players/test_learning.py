@@ -79,11 +79,11 @@ def test_beyond_its_range_the_spread_pulls_no_further() -> None:
 
 
 def test_what_can_be_learned_is_learned() -> None:
-    one = learner(hidden=24, second=8)
-    features, targets = positions(1000)
+    one = learner(hidden=16, second=8)
+    features, targets = positions(400)
     one.set_scale(features.astype(np.uint8))
     first = one.gradients(features, targets)[0]
-    for _ in range(300):
+    for _ in range(120):
         last = one.learn(features, targets, 0.01)
     assert last < 0.02 * first
     network, new_features = one.network(), positions(50, seed=9)[0]

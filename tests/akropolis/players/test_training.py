@@ -17,6 +17,8 @@ from polis.akropolis.players.training import Plan, Trainer, _targets, option_mix
 from .positions import some_network
 
 TINY = Plan(hidden=4, second=2, games=8, rounds=2, test_games=2, batch=64, keep=1)
+SOLO = replace(TINY, solo=True)
+"""Solo games are shorter."""
 
 
 def test_targets_mix_what_came_with_what_was_expected() -> None:
@@ -55,7 +57,7 @@ def test_the_number_of_games_is_kept_however_they_are_shared_out() -> None:
 
 @pytest.mark.parametrize(
     "plan",
-    [TINY, replace(TINY, solo=True), replace(TINY, candidates=2)],
+    [TINY, SOLO, replace(SOLO, candidates=2)],
     ids=["several players", "solo", "looking ahead"],
 )
 def test_a_round_leaves_weights_a_checkpoint_and_a_line(tmp_path: Path, plan: Plan) -> None:
@@ -77,23 +79,23 @@ def test_a_round_leaves_weights_a_checkpoint_and_a_line(tmp_path: Path, plan: Pl
 
 
 def test_training_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    first = Trainer(TINY, tmp_path, lambda line: None)
+    first = Trainer(SOLO, tmp_path, lambda line: None)
     first.train_round()
-    second = Trainer(TINY, tmp_path, lambda line: None)
+    second = Trainer(SOLO, tmp_path, lambda line: None)
     assert second.round == 1
     assert second.learner.steps == first.learner.steps
     assert all(map(np.array_equal, first.network, second.network))
     second.train(600)
-    assert (second.round, TINY.rounds) == (2, 2)
+    assert (second.round, SOLO.rounds) == (2, 2)
     lines = (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["round"] for line in lines] == [1, 2]
-    finished = Trainer(TINY, tmp_path, lambda line: None)
+    finished = Trainer(SOLO, tmp_path, lambda line: None)
     finished.train(600)
     assert finished.round == 2
 
 
 def test_without_time_nothing_is_played(tmp_path: Path) -> None:
-    trainer = Trainer(TINY, tmp_path, lambda line: None)
+    trainer = Trainer(SOLO, tmp_path, lambda line: None)
     trainer.train(0)
     assert trainer.round == 0
     assert list(tmp_path.iterdir()) == []
@@ -101,7 +103,7 @@ def test_without_time_nothing_is_played(tmp_path: Path) -> None:
 
 def test_the_same_seed_trains_the_same_network(tmp_path: Path) -> None:
     one, again, other = (
-        Trainer(replace(TINY, seed=seed), tmp_path / name, lambda line: None)
+        Trainer(replace(SOLO, seed=seed), tmp_path / name, lambda line: None)
         for name, seed in (("one", 1), ("again", 1), ("other", 2))
     )
     for trainer in (one, again, other):
@@ -111,6 +113,6 @@ def test_the_same_seed_trains_the_same_network(tmp_path: Path) -> None:
 
 
 def test_only_the_last_rounds_are_kept(tmp_path: Path) -> None:
-    trainer = Trainer(replace(TINY, rounds=3, keep=2), tmp_path, lambda line: None)
+    trainer = Trainer(replace(SOLO, rounds=3, keep=2), tmp_path, lambda line: None)
     trainer.train(600)
     assert len(trainer.kept) == 2

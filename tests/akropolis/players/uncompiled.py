@@ -117,11 +117,11 @@ def think() -> None:
 def write_short_games_down() -> None:
     """Play games of so few tiles that plain Python gets to their end."""
     solo = Options(1, architect=Architect.CALLICRATES)
-    for options, candidates in ((Options(2), 1), (Options(2), 2), (solo, 2)):
+    for options, tiles, candidates in ((Options(2), 4, 2), (solo, 7, 1)):
         state = kernel.strict_state(options)
-        state[DECK_LENGTH] = options.site_size
+        state[DECK_LENGTH] = tiles
         book = test_selfplay.play(options, 1, noise=1.0, candidates=candidates, state=state)
-        assert len(book.features) == (2 if options.architect else 3)
+        assert len(book.features) == 3
         assert book.following.count(-1) == options.players
 
 

@@ -47,6 +47,7 @@ class Effort:
 
 GLANCE = Effort()
 QUICK = Effort(candidates=5, shuffles=(1, 1))
+HINTS = Effort(candidates=8, shuffles=(4,))
 DEEP = Effort(candidates=24, shuffles=(2, 4, 8, 16))
 
 TIME_FOR_DEEP = 0.3
