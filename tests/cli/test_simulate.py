@@ -143,7 +143,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
 def test_warm_up_says_when_the_kernel_is_ready(polis: Polis) -> None:
     code, out, _ = polis("warm-up")
     assert code == 0
-    assert re.fullmatch(r"The kernel is ready \([\d.]+ s\)\.\n", out)
+    assert re.fullmatch(r"Kernel \([\d.]+ s\) and players \([\d.]+ s\) are ready\.\n", out)
 
 
 def test_the_wait_for_the_compiler_is_explained_on_standard_error(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from enum import StrEnum
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any
 
 import numpy as np
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from polis.akropolis import Architect, Options, Rulings
+from polis.akropolis import Architect, Game, Options, Rulings
 from polis.akropolis.kernel import Simulation, warm_up
 from polis.akropolis.kernel import simulate as play_games
+from polis.akropolis.players.player import Budget
+from polis.akropolis.players.thinker import HINTS, Thinker
 from polis.akropolis.rules import variants_named
 
 from .charts import distribution_chart
@@ -129,8 +133,12 @@ def _print_figures(simulation: Simulation) -> None:
 
 
 def warm_up_command() -> None:
-    """Compile the kernel for this machine, so that later starts are quick."""
+    """Compile kernel and players for this machine, so that later starts are quick."""
     out = error_console()
     with out.status("Compiling the kernel …") as status:
         seconds = warm_up(lambda name: status.update(f"Compiling the kernel: {name} …"))
-    console().print(f"The kernel is ready ({seconds:.1f} s).")
+        status.update("Compiling the computer players …")
+        start = time.perf_counter()
+        Thinker(HINTS).advise(Game.new().public, Budget(), Random())
+        thinking = time.perf_counter() - start
+    console().print(f"Kernel ({seconds:.1f} s) and players ({thinking:.1f} s) are ready.")

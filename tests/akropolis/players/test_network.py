@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from polis.akropolis import Architect, Options
+from polis.akropolis import AkropolisError, Architect, Options
 from polis.akropolis.kernel import Simulator
 from polis.akropolis.kernel.state import state_of
 from polis.akropolis.players.features import FEATURES
@@ -95,8 +95,21 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"nowhere\.npz"):
+    with pytest.raises(AkropolisError, match=r"nowhere\.npz: no weights of a value network"):
         load_network(tmp_path / "nowhere.npz")
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.npz").write_text("Dear network,")
+    with pytest.raises(AkropolisError, match="no weights of a value network"):
+        load_network(tmp_path / "letter.npz")
+
+
+def test_weights_with_too_few_inputs_are_refused(tmp_path: Path) -> None:
+    network = some_network(3)
+    save_network(network._replace(w1=network.w1[:-1]), tmp_path / "weights.npz")
+    with pytest.raises(AkropolisError, match="does not have 181 inputs"):
+        load_network(tmp_path / "weights.npz")
 
 
 def test_an_empty_network_expects_nothing_so_that_its_player_is_greedy() -> None:

@@ -110,7 +110,10 @@ class Learner:
 
 
 def loss_and_slope(out: Array32, targets: Array32) -> tuple[float, Array32]:
-    """Return the squared error of the mean plus how well the spread describes it; and its slope."""
+    """Return the squared error of the mean plus how well the spread describes it; and its slope.
+
+    The spread follows the error but does not pull at the mean, which keeps learning steady.
+    """
     error = targets - out[:, 0]
     spread = np.exp(np.clip(out[:, 1], *LOG_SPREAD_RANGE))
     surprise = (error / spread) ** 2

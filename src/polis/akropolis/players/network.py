@@ -11,10 +11,12 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from polis.akropolis.errors import AkropolisError
 from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.rules import Options
 
@@ -57,10 +59,17 @@ def save_network(network: Network, file: Path) -> None:
 
 def load_network(file: Path) -> Network:
     """Read weights from a file."""
-    with np.load(file, allow_pickle=False) as stored:
-        return Network(
-            *(np.ascontiguousarray(stored[name], np.float32) for name in Network._fields)
-        )
+    try:
+        with np.load(file, allow_pickle=False) as stored:
+            arrays = [np.ascontiguousarray(stored[name], np.float32) for name in Network._fields]
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
+        raise AkropolisError(f"{file}: no weights of a value network ({error})") from error
+    network = Network(*arrays)
+    hidden, second = network.b1.size, network.b2.size
+    shapes = [(FEATURES, hidden), (hidden,), (hidden, second), (second,), (second, 2), (2,)]
+    if [array.shape for array in network] != shapes:
+        raise AkropolisError(f"{file}: weights of a network that does not have {FEATURES} inputs")
+    return network
 
 
 @cache

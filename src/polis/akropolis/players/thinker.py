@@ -38,7 +38,7 @@ class Effort:
     shuffles: tuple[int, ...] = ()
     """Orders of the hidden tiles tried in each round of thinning out; half the moves stay."""
 
-    rivalry: float = 0.3
+    rivalry: float = 0.2
     """How much a point less for the strongest rival is worth."""
 
     solo_moves: int = 1
@@ -76,7 +76,7 @@ class Thinker:
             raise AkropolisError("the game is over: there is no move to choose")
         deadline = time.perf_counter() + 0.5 * budget.seconds
         effort = self._effort_within(budget)
-        state = state_of(game)
+        state = state_of(game.public)
         solo = game.options.architect is not None
         turns = effort.solo_moves if solo else game.options.seats
         certain = bool(is_open(state, turns))
