@@ -69,6 +69,16 @@ def shuffle_deck(g: Array16, random: NDArray[np.uint64]) -> None:
 
 
 @compiled
+def deal_game(g: Array16, random: NDArray[np.uint64], seed: int, game: int) -> None:
+    """Set up the game of this number, with its own random numbers to go on with."""
+    seed_game(random, seed, game)
+    for i in range(g[DECK_LENGTH]):
+        g[DECK + i] = i
+    shuffle_deck(g, random)
+    set_up(g)
+
+
+@compiled
 def make_random_move(g: Array16, random: NDArray[np.uint64]) -> None:
     """Make one of the legal moves, each with the same chance."""
     seat = g[TURN] % g[SEATS]
@@ -109,11 +119,7 @@ def play_many(
     moves = 0
     seats = g[SEATS]
     for game in range(first, last):
-        seed_game(random, seed, game)
-        for i in range(g[DECK_LENGTH]):
-            g[DECK + i] = i
-        shuffle_deck(g, random)
-        set_up(g)
+        deal_game(g, random, seed, game)
         play_out(g, random)
         moves += g[TURN]
         for seat in range(seats):

@@ -7,13 +7,11 @@ from numpy.typing import NDArray
 
 from polis.akropolis.kernel.city import lay, take_up
 from polis.akropolis.kernel.compiling import compiled
-from polis.akropolis.kernel.game import is_over, make, points_of, set_up
+from polis.akropolis.kernel.game import is_over, make, points_of
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
     CITIES,
     CITY,
-    DECK,
-    DECK_LENGTH,
     RING,
     SEATS,
     SITE,
@@ -23,7 +21,7 @@ from polis.akropolis.kernel.layout import (
     TURN,
     Array16,
 )
-from polis.akropolis.kernel.random_play import below, next_random, seed_game, shuffle_deck
+from polis.akropolis.kernel.random_play import below, deal_game, next_random
 
 from .features import FEATURES, describe_city, describe_rest, describe_stones
 from .lookahead import best_moves, shuffle_hidden, try_moves
@@ -63,11 +61,7 @@ def play_and_note(
     count = 0
     previous = np.empty(4, np.int64)
     for game in range(first, last):
-        seed_game(random, seed, game)
-        for i in range(g[DECK_LENGTH]):
-            g[DECK + i] = i
-        shuffle_deck(g, random)
-        set_up(g)
+        deal_game(g, random, seed, game)
         start = count
         previous[:] = -1
         loudness = noise * (below(random, 1 << 20) / (1 << 20))
