@@ -71,8 +71,8 @@ def by_points(verdicts: Iterable[Verdict]) -> list[Verdict]:
     return sorted(verdicts, key=rank)
 
 
-def score_data(score: CityScore) -> dict[str, Any]:
-    """Return a score as plain data, ready for JSON."""
+def score_data(score: CityScore, *, texts: bool = True) -> dict[str, Any]:
+    """Return a score as plain data, ready for JSON, with or without the reasons in English."""
     return {
         "total": score.total,
         "stones": score.stones,
@@ -81,12 +81,12 @@ def score_data(score: CityScore) -> dict[str, Any]:
             line.type.value: {"value": line.value, "stars": line.stars, "points": line.points}
             for line in score.types
         },
-        "hexes": [_verdict_data(verdict) for verdict in score.verdicts],
+        "hexes": [_verdict_data(verdict, texts) for verdict in score.verdicts],
     }
 
 
-def _verdict_data(verdict: Verdict) -> dict[str, Any]:
-    return {
+def _verdict_data(verdict: Verdict, texts: bool) -> dict[str, Any]:
+    data = {
         "cell": list(verdict.cell),
         "hex": verdict.hex.value,
         "level": verdict.level,
@@ -98,8 +98,8 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
         "reason": verdict.reason.name.lower(),
         "doubling": verdict.doubling.name.lower() if verdict.doubling else None,
         "because": [list(cell) for cell in verdict.because],
-        "text": explain(verdict),
     }
+    return {**data, "text": explain(verdict)} if texts else data
 
 
 def _fill(sentence: str, verdict: Verdict) -> str:

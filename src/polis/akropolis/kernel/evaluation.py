@@ -71,6 +71,30 @@ def evaluate_moves(g: Array16, placements: Array16, points: NDArray[np.int32]) -
 
 
 @compiled
+def preview_moves(g: Array16, placements: Array16, outcomes: NDArray[np.int16]) -> int:
+    """Write what each move would leave its player with; return how many placements there are.
+
+    `outcomes[place, placement]` gets the points of the five types and the stones.
+    """
+    seat = g[TURN] % g[SEATS]
+    at = CITIES + CITY * seat
+    count = list_placements(g, at, placements)
+    score_city(g, at, g[VARIANTS], g[RULINGS])
+    values = g[OUT : OUT + 5].copy()
+    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
+        for i in range(count):
+            g[OUT : OUT + 5] = values
+            p, rotation = placements[2 * i], placements[2 * i + 1]
+            scored = try_placement(g, at, g[SITE + place], p, rotation)
+            for kind in range(5):
+                points = g[OUT + kind] * g[OUT + 5 + kind]
+                outcomes[place, i, kind] = points
+                scored -= points
+            outcomes[place, i, 5] = g[STONES + seat] - place + scored
+    return count
+
+
+@compiled
 def try_placement(g: Array16, at: int, tile: int, p: int, rotation: int) -> int:
     """Lay a tile, score the city, take the tile up; return points and stones gained.
 

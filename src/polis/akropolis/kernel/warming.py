@@ -13,7 +13,7 @@ import numpy as np
 from polis.akropolis.rules import Architect, Options
 
 from .city import list_placements
-from .evaluation import evaluate_moves
+from .evaluation import evaluate_moves, preview_moves
 from .game import make, points_of, unmake
 from .layout import CITIES, MOST_PLACEMENTS, Array16
 from .random_play import play_many, play_out
@@ -57,6 +57,7 @@ def _scores(state: Array16) -> None:
     points_of(state, 0)
     placements = np.empty(2 * MOST_PLACEMENTS, np.int16)
     evaluate_moves(state, placements, np.empty((6, MOST_PLACEMENTS), np.int32))
+    preview_moves(state, placements, np.empty((6, MOST_PLACEMENTS, 6), np.int16))
 
 
 def _random_games(state: Array16) -> None:

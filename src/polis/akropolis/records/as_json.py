@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from polis.akropolis.city import City
 from polis.akropolis.errors import AkropolisError, OptionsError, RecordError
 from polis.akropolis.game import Move
-from polis.akropolis.rules import Architect, Options, Rulings, Variants, variants_named
+from polis.akropolis.rules import Rulings, variants_named
 from polis.akropolis.skyline import Skyline, Spot
-from polis.akropolis.tiles import District, Hex
+from polis.akropolis.tiles import Hex
 from polis.hexes import Cell
 from polis.shuffling import SecretError, secret_from_hex
 
 from .headers import check_size
+from .options_json import OptionsSheet, Strict, first_problem, options_data, variant_names
 from .record import Record
 from .sheet import MAX_HEXES, MAX_LEVEL, MAX_STONES, MAX_TILES, CitySheet, check_in_one_piece
 from .words import read_laid, read_move, write_laid
@@ -23,34 +24,25 @@ from .words import read_laid, read_move, write_laid
 _Coordinate = Annotated[int, Field(ge=-999, le=999)]
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Game(_Strict):
+class _Game(OptionsSheet):
     format: Literal["polis akropolis game"] = "polis akropolis game"
     version: Literal[1] = 1
-    players: int
-    long: bool = False
-    architect: str | None = None
-    variants: list[str] = []
-    rulings: list[str] = []
     secret: str
-    tags: dict[str, str] = {}
-    moves: list[str] = []
+    tags: dict[str, str] = Field(default={})
+    moves: list[str] = Field(default=[])
 
 
-class _City(_Strict):
+class _City(Strict):
     format: Literal["polis akropolis city"] = "polis akropolis city"
     version: Literal[1] = 1
     stones: Annotated[int, Field(ge=0, le=MAX_STONES)] = 0
-    variants: list[str] = []
-    rulings: list[str] = []
+    variants: list[str] = Field(default=[])
+    rulings: list[str] = Field(default=[])
     tiles: Annotated[list[str], Field(max_length=MAX_TILES)] | None = None
     visible: Annotated[list[_Visible], Field(max_length=MAX_HEXES)] | None = None
 
 
-class _Visible(_Strict):
+class _Visible(Strict):
     q: _Coordinate
     r: _Coordinate
     hex: Literal["q", "h", "m", "b", "t", "g", "H", "M", "B", "T", "G"]
@@ -64,13 +56,8 @@ _FILE: TypeAdapter[_Game | _City] = TypeAdapter(
 
 def write_game_json(record: Record) -> str:
     """Write a record as JSON."""
-    options = record.options
     game = _Game(
-        players=options.players,
-        long=options.long,
-        architect=options.architect.value if options.architect else None,
-        variants=_variant_names(options.variants),
-        rulings=list(options.rulings.switched_on),
+        **options_data(record.options),
         secret=record.secret.hex(),
         tags=dict(record.tags),
         moves=[str(move) for move in record.moves],
@@ -82,7 +69,7 @@ def write_city_json(sheet: CitySheet) -> str:
     """Write a city as JSON: by its tiles where they are known, by its visible hexes otherwise."""
     city = _City(
         stones=sheet.stones,
-        variants=_variant_names(sheet.variants),
+        variants=variant_names(sheet.variants),
         rulings=list(sheet.rulings.switched_on),
     )
     if sheet.city is None:
@@ -101,25 +88,13 @@ def read_json(text: str) -> Record | CitySheet:
     try:
         file = _FILE.validate_json(text)
     except ValidationError as error:
-        raise RecordError(_first_problem(error)) from error
+        raise RecordError(first_problem(error)) from error
     return _read_game(file) if isinstance(file, _Game) else _read_city(file)
-
-
-def _first_problem(error: ValidationError) -> str:
-    problem = error.errors()[0]
-    field = ".".join(str(step) for step in problem["loc"] if not str(step).startswith("polis "))
-    return f"{field}: {problem['msg']}" if field else problem["msg"]
 
 
 def _read_game(file: _Game) -> Record:
     try:
-        options = Options(
-            file.players,
-            file.long,
-            variants_named(file.variants),
-            Rulings.switching_on(file.rulings),
-            Architect.named(file.architect) if file.architect is not None else None,
-        )
+        options = file.options()
         secret = secret_from_hex(file.secret)
     except (OptionsError, SecretError) as error:
         raise RecordError(str(error)) from error
@@ -162,7 +137,3 @@ def _read_visible(spots: list[_Visible]) -> Skyline:
         raise RecordError("visible: two hexes have the same cell")
     check_in_one_piece(skyline)
     return skyline
-
-
-def _variant_names(variants: Variants) -> list[str]:
-    return [district.plural for district in District if district in variants]
