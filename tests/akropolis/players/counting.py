@@ -182,6 +182,8 @@ def _count_rest(scene: Scene, f: Features) -> None:
     for kind, district in enumerate(District):
         f[at.F_VARIANTS + kind] = district in scene.options.variants
     f[at.F_PLACES] = len(scene.site) + scene.answered
+    for place, tile in enumerate(scene.site[:3]):
+        f[at.F_ORDER + 11 * place : at.F_ORDER + 11 * place + 11] = _hexes([tile])
 
 
 def _count_pile(pile: Pile, scene: Scene, f: Features) -> None:

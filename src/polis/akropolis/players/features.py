@@ -84,7 +84,9 @@ F_PLAYERS: Final = 149  # 2, 3, 4; none of them in a solo game
 F_VARIANTS: Final = 152
 F_PLACES: Final = 157  # tiles in the site
 F_PILE: Final = 158  # the Architect, in a solo game: see rival.py
-FEATURES: Final = 181
+F_ORDER: Final = 181  # kinds of hexes on the first, second and third tile of the site
+ORDERED: Final = 3
+FEATURES: Final = 214
 
 IMPORTANT: Final = 1
 QUARRY_SPOT: Final = 2
@@ -148,6 +150,21 @@ def describe_rest(
     for kind in range(5):
         f[F_VARIANTS + kind] = g[VARIANTS] >> kind & 1
     f[F_PLACES] = g[SITE_LENGTH] - (1 if taken >= 0 else 0)
+    describe_order(g, taken, -1, f)
+
+
+@compiled
+def describe_order(g: Array16, taken: int, answered: int, f: NDArray[np.float32]) -> None:
+    """Write what the next tiles of the site show, once those at two places are gone."""
+    for i in range(F_ORDER, F_ORDER + 11 * ORDERED):
+        f[i] = 0.0
+    at = F_ORDER - 1
+    for place in range(g[SITE_LENGTH]):
+        is_there = place != taken and place != answered  # noqa: PLR1714 (Numba has no mixed `in`)
+        if is_there and at < F_ORDER - 1 + 11 * ORDERED:
+            for h in range(3):
+                f[at + TILE_HEXES[g[SITE + place], h]] += 1.0
+            at += 11
 
 
 @compiled

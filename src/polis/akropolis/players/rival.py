@@ -25,7 +25,7 @@ from polis.akropolis.kernel.layout import (
     Array16,
 )
 
-from .features import F_PILE, F_SITE
+from .features import F_PILE, F_SITE, describe_order
 
 PILE_VALUES: Final = F_PILE
 PILE_STARS: Final = F_PILE + 5
@@ -57,6 +57,7 @@ def describe_pile(g: Array16, taken: int, f: NDArray[np.float32]) -> int:
         f[PILE_ANSWERED] = 1.0
         for h in range(3):
             f[F_SITE - 1 + TILE_HEXES[extra, h]] -= 1.0
+        describe_order(g, taken, place + (1 if place >= taken else 0), f)
     points = points_of_pile(g, extra) + stones
     for kind in range(5):
         f[PILE_VALUES + kind] = g[OUT + kind]
