@@ -15,12 +15,13 @@ def begin(state: State) -> State:
     """Reveal the modifiers, send the last cards home, and start with blue."""
     state = replace(state, asked=None, last_turns=None, cleansed=0)
     for seat, owner in enumerate(state.seats):
+        home = owner.home
+        for card in owner.hand:
+            home = with_cards(home, card.colour, card)
         if owner.hand:
-            home = owner.home
-            for card in owner.hand:
-                home = with_cards(home, card.colour, card)
-            state = state.with_seat(seat, replace(owner, hand=(), shown=(), home=home))
             state = state.told(Event(Happened.SETTLED, seat, owner.hand))
+        settled = replace(owner, hand=(), shown=(), played=(), home=home)
+        state = state.with_seat(seat, settled)
     for laid in state.laid:
         state = state.told(
             Event(Happened.REVEALED, laid.seat, colour=laid.colour, number=laid.number)

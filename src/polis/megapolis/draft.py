@@ -10,7 +10,7 @@ from polis.shuffling import shuffled
 from .cards import Cards
 from .events import Event, Happened
 from .moves import Move, Verb
-from .rules import HAND, MODIFIER_PURPOSE
+from .rules import HAND, MODIFIER_PURPOSE, Rules
 from .state import Draft, State
 
 
@@ -35,10 +35,15 @@ def deal(state: State, secret: bytes) -> State:
 
 
 def _stack(state: State, secret: bytes) -> tuple[int, ...]:
-    """Shuffle the modifiers for a round."""
-    rules = state.rules
-    left = rules.modifiers if rules.modifiers_return or state.round == 1 else state.stack
-    return shuffled(sorted(left), secret, MODIFIER_PURPOSE.format(round=state.round))
+    """Return the modifiers of a round: all of them, shuffled, or what is left of them."""
+    if state.round > 1 and not state.rules.modifiers_return:
+        return state.stack
+    return modifiers_of(state.rules, state.round, secret)
+
+
+def modifiers_of(rules: Rules, number: int, secret: bytes) -> tuple[int, ...]:
+    """Return all the modifiers in the order that the secret gives for a round."""
+    return shuffled(sorted(rules.modifiers), secret, MODIFIER_PURPOSE.format(round=number))
 
 
 def keeping_moves(state: State, seat: int) -> tuple[Move, ...]:

@@ -242,13 +242,8 @@ def _card_chosen(state: State, asked: Asked, move: Move) -> State:
 
 def _laid_off_colour(state: State, asked: Asked, move: Move) -> State:
     seat, card, colour = asked.seat, asked.cards[0], _colour(move)
-    owner = state.seats[seat]
-    changed = replace(
-        owner,
-        hand=without(owner.hand, [card]),
-        shown=without(owner.shown, [card]) if card in owner.shown else owner.shown,
-        home=with_cards(owner.home, colour, card),
-    )
+    owner = state.seats[seat].without_card(card)
+    changed = replace(owner, home=with_cards(owner.home, colour, card))
     return state.with_seat(seat, changed).told(
         Event(Happened.LAID_OFF_COLOUR, seat, (card,), colour)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from . import cleansing, effects
-from .cards import Card, with_cards, without
+from .cards import with_cards
 from .events import Event, Happened
 from .moves import Move, Verb
 from .state import Asked, Question, State
@@ -28,7 +28,7 @@ def playing_moves(state: State, seat: int) -> tuple[Move, ...]:
 def play(state: State, seat: int, move: Move) -> State:
     """Play a card."""
     card = move.cards[0]
-    state = replace(_out_of_hand(state, seat, card), asked=None)
+    state = replace(state, asked=None).with_seat(seat, state.seats[seat].without_card(card))
     if move.verb is Verb.HOME:
         owner = state.seats[seat]
         home = with_cards(owner.home, card.colour, card)
@@ -54,9 +54,3 @@ def end_turn(state: State, seat: int) -> State:
     if left == 0:
         return cleansing.begin(state)
     return replace(state, asked=Asked(Question.PLAY, (seat + 1) % state.players))
-
-
-def _out_of_hand(state: State, seat: int, card: Card) -> State:
-    owner = state.seats[seat]
-    shown = without(owner.shown, [card]) if card in owner.shown else owner.shown
-    return state.with_seat(seat, replace(owner, hand=without(owner.hand, [card]), shown=shown))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from .cards import Areas, Cards, Colour, total, without
+from .cards import Areas, Card, Cards, Colour, total, without
 from .events import Event
 from .rules import KEEP, Options, Rules
 from .synergy import Synergies, Synergy
@@ -27,6 +27,16 @@ class Seat:
     bonus: Cards = ()
     shown: Cards = ()
     """Cards in the hand that everyone saw going there."""
+
+    played: Cards = ()
+    """Cards that left the hand this round and were not among those."""
+
+    def without_card(self, card: Card) -> Seat:
+        """Return the belongings after a card has left the hand, and what everyone then knows."""
+        hand = without(self.hand, [card])
+        if card in self.shown:
+            return replace(self, hand=hand, shown=without(self.shown, [card]))
+        return replace(self, hand=hand, played=(*self.played, card))
 
     @property
     def home_total(self) -> int:

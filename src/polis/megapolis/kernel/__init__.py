@@ -1,0 +1,1 @@
+"""The same rules on one flat array, compiled with Numba: for search and simulation."""
