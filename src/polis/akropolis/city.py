@@ -143,6 +143,10 @@ class City:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def __reduce__(self) -> tuple[type[City], tuple[object, ...]]:
+        """Travel to another process light: what is merely remembered stays behind."""
+        return City, (self.laid, dict(self.skyline), dict(self.uppermost))
+
     def _obstacle(self, cells: Triangle) -> Refusal | None:
         """Return what forbids a tile on these cells, or None."""
         levels = self._levels(cells)

@@ -43,4 +43,6 @@ class IllegalMove(AkropolisError):
     def __init__(self, refusal: Refusal, **details: object) -> None:
         self.refusal = refusal
         self.details = details
+        self.code = refusal.name.lower()
+        self.params = details
         super().__init__(refusal.value.format(**details))

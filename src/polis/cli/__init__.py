@@ -10,7 +10,7 @@ import typer
 from polis import __version__
 from polis.errors import PolisError
 
-from . import arena, conformance, play, replay, score, simulate, train
+from . import arena, conformance, play, replay, score, serve, simulate, train
 from .console import fail, forgive_encodings
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(name="play")(play.play)
+app.command(name="serve")(serve.serve)
 app.command(name="score")(score.score)
 app.command(name="replay")(replay.replay)
 app.command(name="simulate")(simulate.simulate)

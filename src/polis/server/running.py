@@ -1,0 +1,92 @@
+"""Running the server: a socket, uvicorn, and a goodbye to everybody at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable
+from typing import cast
+
+import uvicorn
+from fastapi import FastAPI
+
+from .app import build
+from .config import Config
+from .errors import SetupError
+from .http.state import Server
+
+BACKLOG = 2048
+PATIENCE = 10
+"""Seconds that requests have to finish when the server goes down."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take a port, or say in one line why it cannot be had."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        taken = socket.socket(family, socket.SOCK_STREAM)
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise SetupError(f"no server can listen at {host[:80]!r}, port {port}: {error}") from error
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((host, port))
+        taken.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        taken.close()
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            raise SetupError(
+                f"port {port} is in use, perhaps by another polis; choose another with --port"
+            ) from error
+        raise SetupError(f"port {port} at {host} cannot be had: {error}") from error
+    return taken
+
+
+def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -> None:
+    """Serve until told to stop."""
+    app = build(config)
+    settings = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=config.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=config.behind_proxy,
+        forwarded_allow_ips="*",
+        timeout_graceful_shutdown=PATIENCE,
+        backlog=BACKLOG,
+    )
+    server = _Polite(settings, app, on_ready)
+    server.run(sockets=[taken])
+    if server.failed:
+        raise SetupError(server.failed)
+
+
+class _Polite(uvicorn.Server):
+    """Says when it is ready, and says goodbye before it closes connections."""
+
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, on_ready: Callable[[str], None]
+    ) -> None:
+        super().__init__(config)
+        self.app = app
+        self.on_ready = on_ready
+        self.failed = ""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.on_ready(cast("Server", self.app.state.server).house.database.shown)
+        else:
+            self.failed = "the server could not start; the lines above say why"
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        parts = getattr(self.app.state, "server", None)
+        if parts is not None:
+            await cast("Server", parts).connections.say_bye()
+            await asyncio.sleep(0)
+        await super().shutdown(sockets)
