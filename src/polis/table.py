@@ -107,7 +107,10 @@ class GameKind(Protocol):
     """The computer players, weakest first."""
 
     def new(self, options: Data, secret: bytes) -> Position:
-        """Lay out a game; options that make no game raise PolisError."""
+        """Lay out a game; options that make no game raise PolisError.
+
+        With `players` alone, two at least, it is a plain game for so many.
+        """
 
     def choose(self, level: str, seen: Seen, seat: int, seconds: float, random: Random) -> str:
         """Let a computer player choose a move for the seat."""

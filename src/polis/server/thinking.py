@@ -10,12 +10,12 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from random import Random
 from typing import TypeVar
 
-from polis.errors import PolisError
 from polis.server.errors import Busy
+from polis.server.tables.room import dumps
+from polis.shuffling import SECRET_BYTES
 from polis.table import Data, Seen, game_named, games
 
 T = TypeVar("T")
@@ -24,6 +24,9 @@ NICENESS = 10
 """Thinking steps back when the server itself has something to do."""
 
 ATTEMPTS = 3
+
+PLAIN = {"players": 2}
+"""Options with which every game can be laid out, to try it."""
 
 
 def choose(game: str, level: str, seen: Seen, seat: int, seconds: float) -> str:
@@ -39,20 +42,18 @@ def hints(game: str, seen: Seen, seat: int, count: int, seconds: float) -> list[
 def warm_up() -> None:
     """Do once what takes long the first time, for every game; runs in a worker."""
     for kind in games():
-        with suppress(PolisError):  # a game that cannot be dealt without being told how
-            position = kind.new({}, bytes(32))
-            for seat in position.to_move[:1]:
-                kind.choose(kind.levels[-1].name, position.seen_by(seat), seat, 0.05, Random())
+        position = kind.new(PLAIN, bytes(SECRET_BYTES))
+        seat = position.to_move[0]
+        kind.choose(kind.levels[-1].name, position.seen_by(seat), seat, 0.05, Random())
 
 
 def warm_up_here() -> None:
     """Do the same for what the server itself does: views and legal moves."""
     for kind in games():
-        with suppress(PolisError):
-            position = kind.new({}, bytes(32))
-            position.view(None)
-            for seat in position.to_move[:1]:
-                position.choices(seat)
+        position = kind.new(PLAIN, bytes(SECRET_BYTES))
+        dumps(position.view(None))
+        for seat in position.to_move:
+            dumps(position.choices(seat))
 
 
 def _settle() -> None:
