@@ -10,7 +10,7 @@ import typer
 from polis import __version__
 from polis.errors import PolisError
 
-from . import arena, conformance, play, replay, score, serve, simulate, train
+from . import arena, backup, conformance, play, replay, score, serve, simulate, train
 from .console import fail, forgive_encodings
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app = typer.Typer(
 )
 app.command(name="play")(play.play)
 app.command(name="serve")(serve.serve)
+app.command(name="backup")(backup.backup)
 app.command(name="score")(score.score)
 app.command(name="replay")(replay.replay)
 app.command(name="simulate")(simulate.simulate)

@@ -56,7 +56,8 @@ class Chores:
         ):
             async with house.database.write() as connection:
                 codes = await remove_idle(connection, status, house.clock() - seconds)
-                await house.hub.tell(connection, [Note("facts", code) for code in codes])
+                notes = [Note("facts", code) for code in codes]
+                await connection.run_sync(house.hub.tell, notes)
             for code in codes:
                 house.forget(code)
             removed += len(codes)

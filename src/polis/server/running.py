@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import sys
 from collections.abc import Callable
 from typing import cast
 
@@ -17,6 +18,9 @@ from .errors import SetupError
 from .http.state import Server
 
 BACKLOG = 2048
+SWITCH = 0.001
+"""Seconds until a thread that waits for Python's lock gets it: what is written comes first."""
+
 PATIENCE = 10
 """Seconds that requests have to finish when the server goes down."""
 
@@ -44,6 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
+    sys.setswitchinterval(SWITCH)
     app = build(config)
     settings = uvicorn.Config(
         app,

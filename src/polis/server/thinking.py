@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -58,6 +59,7 @@ def warm_up_here() -> None:
 
 def _settle() -> None:
     """Prepare a worker: be modest, and leave with the server however it leaves."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     threading.Thread(target=_leave_with_parent, daemon=True).start()

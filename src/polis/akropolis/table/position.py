@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from polis.akropolis.errors import IllegalMove, RecordError, Refusal
-from polis.akropolis.game import Game
+from polis.akropolis.game import Game, Move
+from polis.akropolis.kernel.game import make
+from polis.akropolis.kernel.layout import Array16, place_of
+from polis.akropolis.kernel.state import state_of
+from polis.akropolis.kernel.warming import ready
 from polis.akropolis.records.options_json import options_data
 from polis.akropolis.records.words import read_move, write_move
 from polis.akropolis.scoring import CityScore
 from polis.table import Data, Standing
 
 from .choices import choices_of
-from .views import city_view, game_view
+from .views import city_view, game_view, stacks_view
 
 
 @dataclass(frozen=True)
 class AkropolisPosition:
     """A game at one moment, with the scores and the words of the moves that led to it.
 
-    Scoring a city takes longer than anything else here, so what did not change is handed on.
+    Scoring a city takes longer than anything else here, so what did not change is handed on. The
+    same game is kept in the kernel's form, which previews every legal move at once.
     """
 
     game: Game
     scores: tuple[CityScore, ...]
     views: tuple[dict[str, Any], ...]
+    to_come: dict[str, int]
+    state: Array16 = field(repr=False, compare=False)
     log: tuple[dict[str, Any], ...] = ()
     """The moves in words, each with everyone's points after it."""
 
     @classmethod
     def start(cls, game: Game) -> AkropolisPosition:
         """Return the position before the first move."""
+        ready()
         scores = tuple(game.score(seat) for seat in range(game.options.seats))
-        return cls(game, scores, tuple(map(city_view, game.cities, scores)))
+        views = tuple(map(city_view, game.cities, scores))
+        return cls(game, scores, views, stacks_view(game), state_of(game))
 
     @property
     def options(self) -> Data:
@@ -88,9 +97,19 @@ class AkropolisPosition:
         if after.pile and self.game.pile:
             answers = after.pile.tiles[len(self.game.pile.tiles) :]
             entry["answers"] = [answer.letters for answer in answers]
-        return replace(
-            self, game=after, scores=tuple(scores), views=tuple(views), log=(*self.log, entry)
+        return AkropolisPosition(
+            after,
+            tuple(scores),
+            tuple(views),
+            self.to_come if after.stacks is self.game.stacks else stacks_view(after),
+            self._state_after(read),
+            (*self.log, entry),
         )
+
+    def _state_after(self, move: Move) -> Array16:
+        state = self.state.copy()
+        make(state, move.price, place_of(move.placement.cell), int(move.placement.rotation))
+        return state
 
     def view(self, seat: int | None) -> Data:
         """Return what everyone may see: this game hides nothing from one seat only."""
@@ -98,7 +117,7 @@ class AkropolisPosition:
 
     @cached_property
     def _view(self) -> Data:
-        return {**game_view(self.game, list(self.views)), "log": self.log}
+        return {**game_view(self.game, list(self.views), self.to_come), "log": self.log}
 
     def choices(self, seat: int) -> Data:
         """Return the legal moves of the seat, if it is to move."""
@@ -108,7 +127,7 @@ class AkropolisPosition:
 
     @cached_property
     def _choices(self) -> Data:
-        return choices_of(self.game)
+        return choices_of(self.game, self.state)
 
     def seen_by(self, seat: int) -> Game:
         """Return the game with the stacks in no telling order."""

@@ -16,8 +16,8 @@ from polis.akropolis.skyline import STARTING_SKYLINE
 from polis.akropolis.solo import Pile
 
 
-def game_view(game: Game, cities: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the game as everyone may see it, given the views of its cities."""
+def game_view(game: Game, cities: list[dict[str, Any]], to_come: dict[str, int]) -> dict[str, Any]:
+    """Return the game as everyone may see it, given the views of its cities and stacks."""
     return {
         "game": "akropolis",
         "options": options_data(game.options),
@@ -30,11 +30,16 @@ def game_view(game: Game, cities: list[dict[str, Any]]) -> dict[str, Any]:
         "site": [tile.letters for tile in game.site],
         "stacks": len(game.stacks),
         "stack_size": game.options.stack_size,
-        "to_come": {hexagon.value: count for hexagon, count in game.hexes_to_come.items()},
+        "to_come": to_come,
         "cities": cities,
         "pile": pile_view(game, game.pile) if game.pile else None,
         "result": _result(game),
     }
+
+
+def stacks_view(game: Game) -> dict[str, int]:
+    """Return how many hexes of each kind the stacks hold, whatever their order."""
+    return {hexagon.value: count for hexagon, count in game.hexes_to_come.items()}
 
 
 def city_view(city: City, score: CityScore) -> dict[str, Any]:

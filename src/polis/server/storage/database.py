@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
 
 from polis.server.errors import SetupError
+
+T = TypeVar("T")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x706F6C6973
@@ -37,13 +41,15 @@ class Database:
         self.shared = self.url.get_backend_name() == "postgresql"
         self._file_lock = None if self.shared else _own(Path(self.url.database or ""))
         self.engine = self._engine()
+        self._at_once = None if self.shared else self._sync_engine()
+        self._thread = ThreadPoolExecutor(1, "polis-writer")
         self._one_writer = asyncio.Lock()
 
     @property
     def shown(self) -> str:
         """The address, fit to be shown: without a password."""
         if self.shared:
-            return self.url.render_as_string(hide_password=True)
+            return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
         return str(self.url.database)
 
     @asynccontextmanager
@@ -64,6 +70,25 @@ class Database:
             async with connection.begin():
                 yield connection
 
+    async def write_at_once(self, transact: Callable[[Connection], T]) -> T:
+        """Run a whole transaction in one go: on SQLite a single visit to a thread.
+
+        The event loop goes on meanwhile, and a busy one holds up the transaction only once.
+        """
+        if self._at_once is None:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(transact)
+        async with self._one_writer:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self._transact, transact)
+
+    def _transact(self, transact: Callable[[Connection], T]) -> T:
+        assert self._at_once is not None
+        with self._at_once.connect() as connection:
+            connection.execution_options(polis_writes=True)
+            with connection.begin():
+                return transact(connection)
+
     async def migrate(self) -> None:
         """Bring the database to the newest form, from nothing or from any older one."""
         try:
@@ -80,6 +105,9 @@ class Database:
     async def close(self) -> None:
         """Let go of all connections, and of the file."""
         await self.engine.dispose()
+        if self._at_once:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._at_once.dispose)
+        self._thread.shutdown()
         if self._file_lock:
             self._file_lock.release()
 
@@ -87,9 +115,20 @@ class Database:
         if self.shared:
             return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
         engine = create_async_engine(self.url, connect_args={"timeout": 30})
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        _set_up_sqlite(engine.sync_engine)
         return engine
+
+    def _sync_engine(self) -> Engine:
+        engine = create_engine(
+            self.url.set(drivername="sqlite"), poolclass=StaticPool, connect_args={"timeout": 30}
+        )
+        _set_up_sqlite(engine)
+        return engine
+
+
+def _set_up_sqlite(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
 
 
 def _url(database: str) -> URL:

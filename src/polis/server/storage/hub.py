@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 
 class Note(NamedTuple):
@@ -37,7 +37,7 @@ class Hub(Protocol):
     async def stop(self) -> None:
         """Stop listening."""
 
-    async def tell(self, connection: AsyncConnection, notes: Sequence[Note]) -> None:
+    def tell(self, connection: Connection, notes: Sequence[Note]) -> None:
         """Tell the others once this transaction is committed, and only then."""
 
     async def tell_now(self, note: Note) -> None:
@@ -56,7 +56,7 @@ class OnlyProcess:
     async def stop(self) -> None:
         """Stop."""
 
-    async def tell(self, connection: AsyncConnection, notes: Sequence[Note]) -> None:
+    def tell(self, connection: Connection, notes: Sequence[Note]) -> None:
         """Tell nobody."""
 
     async def tell_now(self, note: Note) -> None:

@@ -10,9 +10,8 @@ from typing import Any
 
 import asyncpg
 import orjson
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .hub import Hear, Note
 
@@ -53,9 +52,9 @@ class PostgresHub:
             self._listener.remove_termination_listener(self._terminated)
             await self._listener.close()
 
-    async def tell(self, connection: AsyncConnection, notes: Sequence[Note]) -> None:
+    def tell(self, connection: Connection, notes: Sequence[Note]) -> None:
         """Tell the others when the transaction is committed."""
-        await connection.execute(_NOTIFY, {"notes": [self._packed(note) for note in notes]})
+        connection.execute(_NOTIFY, {"notes": [self._packed(note) for note in notes]})
 
     async def tell_now(self, note: Note) -> None:
         """Tell the others at once; while the database is away there is nobody to tell."""

@@ -10,12 +10,12 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
+from functools import partial
 
-from sqlalchemy import and_, delete, or_, update
+from sqlalchemy import Connection, and_, delete, or_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polis.server.errors import Busy
 from polis.server.metrics import Metrics
@@ -33,6 +33,10 @@ _insert = insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.n
 _insert_turns = insert(turns).on_conflict_do_nothing()
 
 
+Duty = tuple[Turn, str, float]
+"""A move that the server must make, the process that has the lease on it, and until when."""
+
+
 @dataclass(frozen=True)
 class Append:
     """An entry on its way into the log, and what follows from it."""
@@ -43,8 +47,8 @@ class Append:
     ends: bool = False
     """Whether the game is over with it."""
 
-    turns: Sequence[tuple[Turn, str, float]] | None = None
-    """The moves that the server must make now, each with its owner and the lease's end.
+    turns: Sequence[Duty] | None = None
+    """The moves that the server must make now.
 
     None at tables where that never happens, which spares the database the question.
     """
@@ -96,8 +100,7 @@ class Writer:
 
     async def _write(self, batch: Sequence[Append]) -> None:
         try:
-            async with self._database.write() as connection:
-                won = await self._transact(connection, batch)
+            won = await self._database.write_at_once(partial(self._transact, batch))
         except (OSError, DBAPIError) as error:
             logger.exception("a batch of %d entries could not be written", len(batch))
             problem = Busy("the database does not answer; try again in a moment", "no_database")
@@ -111,16 +114,13 @@ class Writer:
             if not append.written.done():
                 append.written.set_result((append.table, append.entry.number) in won)
 
-    async def _transact(
-        self, connection: AsyncConnection, batch: Sequence[Append]
-    ) -> set[tuple[int, int]]:
-        rows = [{"table_id": append.table, **asdict(append.entry)} for append in batch]
-        result = await connection.execute(_insert, rows)
-        won = {(table, number) for table, number in result}
+    def _transact(self, batch: Sequence[Append], connection: Connection) -> set[tuple[int, int]]:
+        """Write a batch, and return which entries are in: the log's key decides every race."""
+        won = {(table, number) for table, number in connection.execute(_insert, _rows(batch))}
         winners = [append for append in batch if (append.table, append.entry.number) in won]
         ended = [append.table for append in winners if append.ends]
         if ended:
-            await connection.execute(
+            connection.execute(
                 update(tables)
                 .where(tables.c.id.in_(ended))
                 .values(
@@ -129,29 +129,40 @@ class Writer:
                     version=tables.c.version + 1,
                 )
             )
-        await _replace_turns(connection, [a for a in winners if a.turns is not None])
+        for append in winners:
+            if append.turns is not None:
+                _replace_turns(connection, append.table, append.turns)
         if winners:
             notes = [Note("log", append.code, append.entry.number) for append in winners]
-            await self._hub.tell(connection, notes)
+            self._hub.tell(connection, notes)
         return won
 
 
-async def _replace_turns(connection: AsyncConnection, appends: Sequence[Append]) -> None:
-    """Let the server's duties at these tables be the new ones; those that go on stay."""
-    if not appends:
-        return
-    for append in appends:
-        going_on = [
-            and_(turns.c.seat == turn.seat, turns.c.number == turn.number)
-            for turn, _, _ in append.turns or ()
-        ]
-        await connection.execute(
-            delete(turns).where(turns.c.table_id == append.table, ~or_(False, *going_on))
-        )
-    await add_turns(connection, [turn for append in appends for turn in append.turns or ()])
+def _rows(batch: Sequence[Append]) -> list[dict[str, object]]:
+    return [
+        {
+            "table_id": append.table,
+            "number": append.entry.number,
+            "kind": append.entry.kind.value,
+            "seat": append.entry.seat,
+            "text": append.entry.text,
+            "by": append.entry.by.value,
+            "at": append.entry.at,
+        }
+        for append in batch
+    ]
 
 
-async def add_turns(connection: AsyncConnection, duties: Sequence[tuple[Turn, str, float]]) -> None:
+def _replace_turns(connection: Connection, table: int, duties: Sequence[Duty]) -> None:
+    """Let the server's duties at a table be the new ones; those that go on stay."""
+    going_on = [
+        and_(turns.c.seat == turn.seat, turns.c.number == turn.number) for turn, _, _ in duties
+    ]
+    connection.execute(delete(turns).where(turns.c.table_id == table, ~or_(False, *going_on)))
+    add_turns(connection, duties)
+
+
+def add_turns(connection: Connection, duties: Sequence[Duty]) -> None:
     """Write down moves that the server must make."""
     rows = [
         {
@@ -165,4 +176,4 @@ async def add_turns(connection: AsyncConnection, duties: Sequence[tuple[Turn, st
         for turn, owner, expires in duties
     ]
     if rows:
-        await connection.execute(_insert_turns, rows)
+        connection.execute(_insert_turns, rows)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from polis.server.storage.writer import Append
+from polis.server.storage.writer import Append, Duty
 
 from .facts import Entry, Settings, Turn
 from .house import House
 from .room import Room
 from .timeline import Timeline
-
-Duty = tuple[Turn, str, float]
-"""A turn, the process that has the lease on it, and until when."""
 
 
 def duties(

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 from polis.server.errors import Busy, Conflict, NotYours, Unacceptable
 from polis.server.storage.hub import Note
-from polis.server.storage.writer import add_turns
+from polis.server.storage.writer import Duty, add_turns
 from polis.server.storage.writing import add_table
 from polis.server.visitors import Visitor, hash_of, new_token
 from polis.shuffling import new_secret
 from polis.table import Data, GameKind, game_named
 
-from .duties import Duty, duties, leased
+from .duties import duties, leased
 from .facts import Facts, Seat, Settings, Sitting, Status
 from .house import House, first_moment
 from .playing import OnTurns
@@ -106,7 +106,7 @@ class Making:
             again = _once_more(room, self.house.clock())
             if await self._add(again, facts.id):
                 async with self.house.database.write() as connection:
-                    await self.house.hub.tell(connection, [Note("facts", code)])
+                    await connection.run_sync(self.house.hub.tell, [Note("facts", code)])
             await self.house.refresh(room, facts=True)
             room.wake()
         if room.facts.rematch is None:
@@ -125,7 +125,7 @@ class Making:
                 if table is None:
                     continue
                 first = first_duties(house, replace(coded, id=table))
-                await add_turns(connection, first)
+                await connection.run_sync(add_turns, first)
             self.on_turns(coded.code, leased(first, house.hub.process))
             return coded.code
         return None

@@ -144,7 +144,7 @@ class Playing:
                 text,
                 house.clock(),
             )
-            await house.hub.tell(connection, [Note("chat", code)])
+            await connection.run_sync(house.hub.tell, [Note("chat", code)])
         await house.refresh(room, facts=True)
         room.wake()
         return line

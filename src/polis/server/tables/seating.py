@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from polis.server.errors import Conflict, NotYours
 from polis.server.storage.hub import Note
 from polis.server.storage.reading import read_facts
-from polis.server.storage.writer import add_turns
+from polis.server.storage.writer import Duty, add_turns
 from polis.server.storage.writing import (
     change_seat,
     hold,
@@ -23,7 +23,7 @@ from polis.server.storage.writing import (
 from polis.server.visitors import Visitor, hash_of, new_token
 from polis.table import game_named
 
-from .duties import Duty, leased
+from .duties import leased
 from .facts import Did, Seat, Sitting, Status
 from .house import House
 from .making import first_duties, level_of
@@ -158,8 +158,8 @@ class Seating:
             if await start_if_full(connection, table, now):
                 started = await read_facts(connection, room.code)
                 first = first_duties(house, started) if started else []
-                await add_turns(connection, first)
-            await house.hub.tell(connection, [Note("facts", room.code)])
+                await connection.run_sync(add_turns, first)
+            await connection.run_sync(house.hub.tell, [Note("facts", room.code)])
         await house.refresh(room, facts=True)
         self.on_turns(room.code, leased(first, house.hub.process))
         room.wake()

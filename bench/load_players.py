@@ -1,0 +1,117 @@
+"""People at many tables at once: they see, choose at random, move, and note how long it took."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+from time import perf_counter
+from urllib.request import Request, urlopen
+
+import orjson
+from websockets.asyncio.client import connect
+
+from polis.hexes import Direction
+
+SIDES = [direction.name for direction in Direction]
+CHOICES = '"choices":{"'
+MANY_BYTES = 1 << 22
+
+
+@dataclass
+class Measured:
+    """What the players noted."""
+
+    latencies: list[float] = field(default_factory=list)
+    """Seconds from a move to the server's word that it is committed."""
+
+    games: int = 0
+    refused: int = 0
+
+
+@dataclass
+class Crowd:
+    """So many tables of two, with so many moves a second in all; 0 for as many as possible."""
+
+    address: str
+    tables: int
+    rate: float
+    measured: Measured = field(default_factory=Measured)
+    counting: bool = False
+    _stop: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def play(self, warm: float, seconds: float) -> Measured:
+        """Play; what happens while everybody is still sitting down does not count."""
+        players = [asyncio.create_task(self._table(at)) for at in range(self.tables)]
+        await asyncio.sleep(warm)
+        self.counting = True
+        await asyncio.sleep(seconds)
+        self.counting = False
+        self._stop.set()
+        await asyncio.gather(*players)
+        return self.measured
+
+    async def _table(self, at: int) -> None:
+        chance = random.Random(at)
+        # Nobody sits down at the very same moment.
+        await asyncio.sleep(chance.random() * min(3.0, self.tables / 100))
+        while not self._stop.is_set():
+            table = await asyncio.to_thread(self._new_table)
+            players = [self._player(table["code"], seat, table["tokens"][seat]) for seat in "01"]
+            await asyncio.gather(*players)
+
+    def _new_table(self) -> dict[str, dict[str, str]]:
+        body = {
+            "game": "akropolis",
+            "options": {"players": 2},
+            "seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}],
+        }
+        request = Request(
+            f"{self.address}/api/tables",
+            orjson.dumps(body),
+            {"Content-Type": "application/json"},
+        )
+        with urlopen(request) as answer:
+            return orjson.loads(answer.read())
+
+    async def _player(self, code: str, seat: str, token: str) -> None:
+        address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{code}/live"
+        bearer = {"Authorization": f"Bearer {token}"}
+        async with connect(
+            address, additional_headers=bearer, compression=None, max_size=MANY_BYTES
+        ) as socket:
+            chance = random.Random(f"{code} {seat}")
+            sent = 0.0
+            async for message in socket:
+                if self._stop.is_set():
+                    return
+                if message.startswith('{"type":"table"'):
+                    if '"status":"over"' in message:
+                        self.measured.games += self.counting and seat == "0"
+                        return
+                    if CHOICES in message:
+                        table = orjson.loads(message)
+                        sent = await self._move(socket, table, seat, chance)
+                elif message.startswith('{"type":"done"'):
+                    if self.counting and sent:
+                        self.measured.latencies.append(perf_counter() - sent)
+                elif message.startswith('{"type":"refused"'):
+                    self.measured.refused += 1
+
+    async def _move(self, socket, table, seat: str, chance: random.Random) -> float:
+        choices = table["choices"][seat]
+        q, r, side = chance.choice(choices["placements"])
+        place = chance.randrange(len(choices["outcomes"])) + 1
+        if self.rate:
+            # Each table moves on its own beat, with some irregularity.
+            await asyncio.sleep(self.tables / self.rate * chance.uniform(0.9, 1.1) - 0.01)
+        move = {
+            "type": "move",
+            "id": table["number"],
+            "seat": int(seat),
+            "number": table["seats"][int(seat)]["asked"],
+            "move": f"{place}@{q},{r}/{SIDES[side]}",
+        }
+        sent = perf_counter()
+        await socket.send(orjson.dumps(move).decode())
+        return sent
