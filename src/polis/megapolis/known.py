@@ -67,6 +67,8 @@ def known_to(game: Game, seat: int) -> Known:
     sizes = _hand_sizes(state, stage)
     certain, split, quotas = _memory(state, seat, stage, sizes)
     packs = _packs(state.draft, seat, stage)
+    unseen = _unseen(state, certain, packs)
+    split, quotas = _fitting(split, quotas, unseen)
     pack_size = len(state.draft.pack(seat)) if drafting else 0
     seen = _looks(state)
     secret_laid = [laid for laid in state.laid if not (seen and laid.seat == seat)]
@@ -92,7 +94,7 @@ def known_to(game: Game, seat: int) -> Known:
         certain=certain,
         split=split,
         quotas=quotas,
-        pool=_pool(state, certain, split, packs),
+        pool=tuple(sorted((unseen - Counter(split)).elements())),
         packs=packs,
         pack_size=pack_size,
         stack_size=len(state.stack),
@@ -183,10 +185,8 @@ def _remember_draft(
         split += draft.kept[beyond][2]
 
 
-def _pool(
-    state: State, certain: Iterable[Cards], split: Cards, packs: Iterable[Cards | None]
-) -> Cards:
-    """Return all cards that lie neither open nor in a place that the seat knows."""
+def _unseen(state: State, certain: Iterable[Cards], packs: Iterable[Cards | None]) -> Counter[Card]:
+    """Return all cards that lie neither open nor in a place that the seat knows for sure."""
     unseen = Counter(state.rules.citizens)
     unseen.subtract(card for area in state.megapolis for card in area)
     unseen.subtract(state.discard)
@@ -194,6 +194,15 @@ def _pool(
         unseen.subtract(card for area in (*owner.home, owner.bonus) for card in area)
     if state.asked is not None and state.asked.question is Question.RECRUIT:
         unseen.subtract(state.asked.cards)
-    for cards in (*certain, split, *(pack or () for pack in packs)):
+    for cards in (*certain, *(pack or () for pack in packs)):
         unseen.subtract(cards)
-    return tuple(sorted(unseen.elements()))
+    return unseen
+
+
+def _fitting(split: Cards, quotas: Counts, unseen: Counter[Card]) -> tuple[Cards, Counts]:
+    """Forget split cards that have been seen since: another one was taken for them."""
+    left = tuple(sorted((Counter(split) & unseen).elements()))
+    fitting = list(quotas)
+    while sum(fitting) > len(left):
+        fitting[fitting.index(max(fitting))] -= 1
+    return left, tuple(fitting)

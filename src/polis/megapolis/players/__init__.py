@@ -1,0 +1,1 @@
+"""Computer players: they are given what their seat knows, and nothing else."""
