@@ -93,3 +93,15 @@ def test_a_damaged_checkpoint_is_refused(polis: Polis, tmp_path: Path) -> None:
     (tmp_path / "checkpoint.npz").write_bytes(b"no checkpoint")
     code, out, err = polis("train", tmp_path, "--rounds", 1, "--games", 8)
     assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_it_starts_from_other_weights(polis: Polis, tmp_path: Path) -> None:
+    polis("train", tmp_path / "first", "--rounds", 1, "--games", 8, "--solo")
+    start = tmp_path / "first" / "weights.npz"
+    more = ("train", tmp_path / "more", "--rounds", 3, "--games", 8, "--solo", "--start")
+    code, out, err = polis(*more, start)
+    assert (code, err, rounds(out)) == (0, "", [3])
+    code, _, err = polis(*more, tmp_path / "nothing.npz")
+    assert code == 2
+    assert "no weights of a value network" in err

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from polis.akropolis import OptionsError
+from polis.akropolis.players.network import load_network
 from polis.akropolis.players.training import Plan, Trainer
 
 MANY_SEEDS = 2**32
@@ -26,6 +27,9 @@ def train(
     noise: Annotated[float, typer.Option(help="Noise in the players' choices, in points.")] = 2.0,
     solo: Annotated[bool, typer.Option("--solo", help="Train for solo games.")] = False,
     seed: Annotated[int, typer.Option(help="Seed of games and weights.")] = 1,
+    start: Annotated[
+        Path | None, typer.Option(help="Weights to start from, instead of from nothing.")
+    ] = None,
 ) -> None:
     """Train the value network by self-play, or go on with a training that was stopped.
 
@@ -33,7 +37,8 @@ def train(
 
     **Examples**
 
-    `polis train runs/first` · `polis train runs/solo --solo --minutes 30`
+    `polis train runs/first` · `polis train runs/solo --solo --minutes 30` ·
+    `polis train runs/more --start runs/first/weights.npz`
     """
     if min(rounds, games, keep, candidates) < 1 or not minutes > 0:
         raise OptionsError("minutes, rounds, games, keep and candidates must be above 0")
@@ -50,4 +55,5 @@ def train(
         rounds=rounds,
         seed=seed,
     )
-    Trainer(plan, folder).train(60 * minutes)
+    network = load_network(start) if start else None
+    Trainer(plan, folder, start=network).train(60 * minutes)

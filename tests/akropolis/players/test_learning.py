@@ -83,7 +83,7 @@ def test_what_can_be_learned_is_learned() -> None:
     features, targets = positions(400)
     one.set_scale(features.astype(np.uint8))
     first = one.gradients(features, targets)[0]
-    for _ in range(120):
+    for _ in range(240):
         last = one.learn(features, targets, 0.01)
     assert last < 0.02 * first
     network, new_features = one.network(), positions(50, seed=9)[0]

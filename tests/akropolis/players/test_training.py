@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from polis.akropolis import Options
+from polis.akropolis.errors import AkropolisError
 from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.network import POINTS_PER_UNIT, load_network
 from polis.akropolis.players.training import Plan, Trainer, _targets, option_mix, play_notes
@@ -116,3 +117,26 @@ def test_only_the_last_rounds_are_kept(tmp_path: Path) -> None:
     trainer = Trainer(replace(SOLO, rounds=3, keep=2), tmp_path, lambda line: None)
     trainer.train(600)
     assert len(trainer.kept) == 2
+
+
+def test_it_starts_from_a_network_without_losing_what_that_knows(tmp_path: Path) -> None:
+    start = some_network()
+    hidden, second = start.w2.shape
+    plan = replace(SOLO, hidden=hidden, second=second, rounds=3)
+    trainer = Trainer(plan, tmp_path / "run", start=start)
+    for begun, given in zip(trainer.network, start, strict=True):
+        np.testing.assert_allclose(begun, given, rtol=1e-5)
+    trainer.train(600)
+    assert trainer.round == 3, "the two rounds of players that know nothing are left out"
+
+
+def test_a_network_of_another_size_is_no_start(tmp_path: Path) -> None:
+    with pytest.raises(AkropolisError, match=r"has layers of .* not of 4 and 2"):
+        Trainer(SOLO, tmp_path / "run", start=some_network())
+
+
+def test_a_checkpoint_outranks_the_network_to_start_from(tmp_path: Path) -> None:
+    Trainer(replace(SOLO, rounds=1), tmp_path).train(600)
+    kept = load_network(tmp_path / "weights.npz")
+    again = Trainer(SOLO, tmp_path, start=some_network())
+    assert all(map(np.array_equal, again.network, kept))

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from polis.akropolis.errors import AkropolisError
+
 from .features import FEATURES
 from .network import Array32, Network
 
@@ -39,6 +41,18 @@ class Learner:
         """Scale each input by how much it varies in these positions."""
         spread = features.astype(np.float32).std(axis=0)
         self.scale = (1 / np.maximum(spread, SMALLEST_SPREAD)).astype(np.float32)
+
+    def adopt(self, network: Network) -> None:
+        """Start from a network for playing, with the scale as it is set now."""
+        w1, *rest = network
+        shapes = [weight.shape for weight in self.weights]
+        if [array.shape for array in network] != shapes:
+            raise AkropolisError(
+                f"the network to start from has layers of {w1.shape[1]} and {rest[1].shape[1]}, "
+                f"not of {shapes[0][1]} and {shapes[2][1]}"
+            )
+        for mine, given in zip(self.weights, [w1 / self.scale[:, None], *rest], strict=True):
+            mine[...] = given
 
     def learn(self, features: Array32, targets: Array32, rate: float) -> float:
         """Take one step on a batch; return its loss."""
@@ -88,8 +102,10 @@ class Learner:
             for name, group in self._groups().items()
             for at, array in enumerate(group)
         }
-        with file.open("wb") as out:
+        unfinished = file.with_suffix(".new")
+        with unfinished.open("wb") as out:
             np.savez(out, steps=self.steps, round=round_number, **arrays)
+        unfinished.replace(file)  # so that whoever pulls the plug leaves the old one whole
 
     def load(self, file: Path) -> int:
         """Go on from what save has written; return the number of rounds done."""

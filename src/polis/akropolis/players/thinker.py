@@ -35,14 +35,16 @@ class Effort:
     candidates: int = 1
     """Moves that are looked at more closely."""
 
+    per_tile: int = 999
+
     shuffles: tuple[int, ...] = ()
     """Orders of the hidden tiles tried in each round of thinning out; half the moves stay."""
 
     rivalry: float = 0.2
     """How much a point less for the strongest rival is worth."""
 
-    solo_moves: int = 1
-    """How many own moves to look ahead in a solo game, where answers cost no time."""
+    ahead: int = 1
+    """How many moves of one's own to look ahead, everyone's answers between them."""
 
 
 GLANCE = Effort()
@@ -53,6 +55,9 @@ DEEP = Effort(candidates=24, shuffles=(2, 4, 8, 16))
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
 """With less time than this for a move, a player makes do with less effort."""
+
+TIME_SHARE = 0.7
+"""The part of its time after which a player does not look at another shuffle."""
 
 
 class Thinker:
@@ -74,15 +79,15 @@ class Thinker:
         """Return the moves worth considering, best first, with what to expect of them."""
         if game.over:
             raise AkropolisError("the game is over: there is no move to choose")
-        deadline = time.perf_counter() + 0.5 * budget.seconds
+        deadline = time.perf_counter() + TIME_SHARE * budget.seconds
         effort = self._effort_within(budget)
         state = state_of(game.public)
-        solo = game.options.architect is not None
-        turns = effort.solo_moves if solo else game.options.seats
+        turns = effort.ahead * game.options.players
         certain = bool(is_open(state, turns))
-        search = _Search(effort, self.network_for(game.options), state, turns, certain)
+        seed = random.getrandbits(62)
+        search = _Search(effort, self.network_for(game.options), state, turns, certain, seed)
         for number in effort.shuffles:
-            search.look_closer(1 if certain else number, random.getrandbits(62))
+            search.look_closer(1 if certain else number, deadline)
             if certain or len(search.order) <= 2 or time.perf_counter() > deadline:
                 break
             search.drop_half()
@@ -100,15 +105,32 @@ class _Search:
     """The moves under consideration, and what looking ahead has told about them."""
 
     def __init__(
-        self, effort: Effort, network: Network, state: Array16, turns: int, certain: bool
+        self,
+        effort: Effort,
+        network: Network,
+        state: Array16,
+        turns: int,
+        certain: bool,
+        seed: int,
     ) -> None:
         self.effort, self.network, self.state, self.turns = effort, network, state, turns
+        self.seed, self.shuffles = seed, 0
         self.desk = new_desk(network)
         # Where nothing is hidden one look is enough, so there is time to look at more moves.
         room = effort.candidates * (3 if certain else 1)
-        self.moves = np.empty((room, 3), np.int16)
-        values = np.empty(room, np.float32)
+        wide = room if effort.per_tile >= room else 10 * room
+        self.moves = np.empty((wide, 3), np.int16)
+        values = np.empty(wide, np.float32)
         count = best_moves(state, self.network, self.desk, self.moves, values)
+        if wide > room:
+            seen: dict[int, int] = {}
+            keep = []
+            for i in range(count):
+                place = int(self.moves[i, 0])
+                if seen.get(place, 0) < effort.per_tile and len(keep) < room:
+                    keep.append(i)
+                    seen[place] = seen.get(place, 0) + 1
+            self.moves, values, count = self.moves[keep], values[keep], len(keep)
         self.values = values[:count].astype(np.float64)
         self.mine, self.theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
         self.chances = np.zeros(count, np.float32)
@@ -118,29 +140,37 @@ class _Search:
         self.dropped: list[int] = []
         self.known = np.zeros(count, np.int64)
 
-    def look_closer(self, shuffles: int, seed: int) -> None:
+    def look_closer(self, shuffles: int, deadline: float) -> None:
         """Try every move that is left with more shuffles, and put the best first."""
+        for _ in range(shuffles):
+            self._try_all()
+            if time.perf_counter() > deadline:
+                break
+        if self.state[ARCHITECT]:
+            worth = self.chances / np.maximum(self.known, 1)
+        else:
+            worth = self._mine() - self.effort.rivalry * self._theirs()
+        self.order = self.order[np.argsort(-worth[self.order], kind="stable")]
+
+    def _try_all(self) -> None:
+        """Try every move that is left with one shuffle more."""
         try_moves(
             self.state,
             self.network,
             self.desk,
             self.moves,
             self.order,
-            seed,
-            0,
-            shuffles,
+            self.seed,
+            self.shuffles,
+            self.shuffles + 1,
             self.turns,
             self.spread,
             self.mine,
             self.theirs,
             self.chances,
         )
-        self.known[self.order] += shuffles
-        if self.state[ARCHITECT]:
-            worth = self.chances / np.maximum(self.known, 1)
-        else:
-            worth = self._mine() - self.effort.rivalry * self._theirs()
-        self.order = self.order[np.argsort(-worth[self.order], kind="stable")]
+        self.shuffles += 1
+        self.known[self.order] += 1
 
     def drop_half(self) -> None:
         """Give up on the worse half."""

@@ -35,6 +35,11 @@ TEST_SEED = 987_654_321
 FIRST_NOISE = 8.0
 """The first players know nothing but points; more noise shows them more of the game."""
 
+FIRST_ROUNDS = 2
+"""The rounds of players that know nothing yet; who starts from a network leaves them out."""
+
+GAMES_FOR_SCALE = 1000
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -168,7 +173,13 @@ def join(notes: list[Notes]) -> Notes:
 class Trainer:
     """A training run that can be stopped and gone on with."""
 
-    def __init__(self, plan: Plan, folder: Path, say: Callable[[str], None] = print) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        say: Callable[[str], None] = print,
+        start: Network | None = None,
+    ) -> None:
         self.plan, self.folder, self.say = plan, folder, say
         self.random = np.random.default_rng(plan.seed)
         self.learner = Learner(plan.hidden, plan.second, self.random)
@@ -180,6 +191,8 @@ class Trainer:
             raise AkropolisError(f"{folder} cannot be a folder: {error.strerror}") from error
         if self.checkpoint.exists():
             self.round = self._resume()
+        elif start is not None:
+            self._adopt(start)
 
     @property
     def checkpoint(self) -> Path:
@@ -193,6 +206,19 @@ class Trainer:
             raise AkropolisError(
                 f"{self.checkpoint} is no checkpoint of a network of this size: {error}"
             ) from error
+
+    def _adopt(self, start: Network) -> None:
+        """Begin with what another training has learned."""
+        games = min(GAMES_FOR_SCALE, self.plan.games)
+        seed, noise = self.plan.seed, self.plan.noise
+        self.learner.set_scale(play_notes(start, self._usual, games, seed, noise, 1.0, 1).features)
+        self.learner.adopt(start)
+        self.round = FIRST_ROUNDS
+
+    @property
+    def _usual(self) -> Options:
+        """The kind of game that matters most."""
+        return Options(1, architect=Architect.CALLICRATES) if self.plan.solo else Options(2)
 
     @property
     def network(self) -> Network:
@@ -233,8 +259,7 @@ class Trainer:
 
     def test(self) -> float:
         """Return the mean score (solo: the mean lead over Callicrates) of games without noise."""
-        usual = Options(1, architect=Architect.CALLICRATES) if self.plan.solo else Options(2)
-        notes = play_notes(self.network, usual, self.plan.test_games, TEST_SEED, 0.0, 1.0, 1)
+        notes = play_notes(self.network, self._usual, self.plan.test_games, TEST_SEED, 0.0, 1.0, 1)
         return float(notes.finals.mean())
 
     def _play(self) -> Notes:
@@ -248,7 +273,7 @@ class Trainer:
                     max(4, int(plan.games * share)),
                     plan.seed * 1_000_003 + self.round * 101 + at,
                     noise,
-                    plan.trace if self.round > 1 else 1.0,
+                    plan.trace if self.round >= FIRST_ROUNDS else 1.0,
                     plan.candidates if self.round else 1,
                 )
                 for at, (share, options) in enumerate(option_mix(self.round, plan.solo))
