@@ -49,8 +49,14 @@ def listen(host: str, port: int) -> socket.socket:
 def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
     sys.setswitchinterval(SWITCH)
-    app = build(config)
-    settings = uvicorn.Config(
+    server = Polite.of(config, on_ready)
+    server.run(sockets=[taken])
+    if server.failed:
+        raise SetupError(server.failed)
+
+
+def _settings(config: Config, app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=config.limits.message_bytes,
@@ -65,13 +71,9 @@ def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -
         timeout_graceful_shutdown=PATIENCE,
         backlog=BACKLOG,
     )
-    server = _Polite(settings, app, on_ready)
-    server.run(sockets=[taken])
-    if server.failed:
-        raise SetupError(server.failed)
 
 
-class _Polite(uvicorn.Server):
+class Polite(uvicorn.Server):
     """Says when it is ready, and says goodbye before it closes connections."""
 
     def __init__(
@@ -81,6 +83,12 @@ class _Polite(uvicorn.Server):
         self.app = app
         self.on_ready = on_ready
         self.failed = ""
+
+    @classmethod
+    def of(cls, config: Config, on_ready: Callable[[str], None]) -> Polite:
+        """Make a server; `on_ready` is told where games are kept."""
+        app = build(config)
+        return cls(_settings(config, app), app, on_ready)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
