@@ -17,6 +17,9 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("akropolis", {"players": 3, "variants": ["houses", "gardens"]}),
     ("akropolis", {"players": 4, "rulings": ["houses_by_value"]}),
     ("akropolis", {"players": 1, "architect": "Metagenes"}),
+    ("megapolis", {"players": 2}),
+    ("megapolis", {"players": 3, "synergies": "random"}),
+    ("megapolis", {"players": 4, "synergies": "C", "rules": {"coin_points": 2}}),
 ]
 
 NONSENSE = ["", " ", "1", "move", "9@0,0/N", "1@999,999/N", "-", "☃", "x" * 5000, '{"a": 1}']

@@ -132,6 +132,7 @@ class GameKind(Protocol):
 
 REGISTER: Mapping[str, str] = {
     "akropolis": "polis.akropolis.table:AKROPOLIS",
+    "megapolis": "polis.megapolis.table:MEGAPOLIS",
 }
 
 

@@ -26,19 +26,23 @@ def begin(state: State, seat: int, colour: Colour) -> State:
 
 
 def _possible(state: State, seat: int, synergy: Synergy) -> bool:
-    match synergy:
-        case Synergy.AGENT | Synergy.SCOUT:
-            return bool(state.stack)
-        case Synergy.RECRUITER | Synergy.SCHOLAR:
-            return bool(state.deck)
-        case Synergy.SERVANT | Synergy.SEER:
-            return any(state.megapolis[colour] for colour in Colour if colour is not Colour.PINK)
-        case Synergy.SHOPKEEPER | Synergy.FOLLOWER | Synergy.GUARD:
-            return state.supply > 0
-        case Synergy.REFORMER | Synergy.DUALIST:
-            return bool(state.seats[seat].hand)
-        case Synergy.MISSIONARY:
-            return True
+    hand, rules = state.seats[seat].hand, state.rules
+    others = [state.megapolis[colour] for colour in Colour if colour is not Colour.PINK]
+    possible = {
+        Synergy.AGENT: state.stack,
+        Synergy.SCOUT: state.stack,
+        Synergy.RECRUITER: state.deck,
+        Synergy.SERVANT: any(others),
+        Synergy.SEER: any(others),
+        Synergy.MISSIONARY: True,
+        Synergy.SHOPKEEPER: state.supply,
+        Synergy.FOLLOWER: state.supply,
+        Synergy.GUARD: state.supply,
+        Synergy.SCHOLAR: state.deck,
+        Synergy.REFORMER: hand or state.deck[: rules.reformer_cards],
+        Synergy.DUALIST: hand or state.deck[: rules.dualist_cards],
+    }
+    return bool(possible[synergy])
 
 
 def answers(state: State, asked: Asked) -> tuple[Move, ...]:
@@ -58,9 +62,21 @@ def _open(state: State, asked: Asked, colour: Colour) -> bool:
     if asked.question is Question.TARGET:
         return colour is not asked.colour
     if asked.question is Question.SOURCE:
-        own = colour is Colour.PINK and state.synergy(colour) is not Synergy.MISSIONARY
-        return bool(state.megapolis[colour]) and not own
+        return colour in _sources(state)
     return True
+
+
+def _sources(state: State) -> list[Colour]:
+    """Return the districts from which Servant, Seer or Missionary may take the lowest card."""
+    synergy = state.synergy(Colour.PINK)
+    filled = [colour for colour in Colour if state.megapolis[colour]]
+    if synergy is Synergy.MISSIONARY:
+        return filled
+    others: list[Colour] = [colour for colour in filled if colour is not Colour.PINK]
+    if synergy is Synergy.SERVANT or not state.rules.seer_takes_lowest:
+        return others
+    least = min(lowest(state, colour).value for colour in others)
+    return [colour for colour in others if lowest(state, colour).value == least]
 
 
 def answer(state: State, move: Move) -> State:
@@ -220,19 +236,26 @@ def _guarded(state: State, asked: Asked, move: Move) -> State:
 
 
 def _scholar(state: State, seat: int) -> State:
-    owner, count = state.seats[seat], state.rules.scholar_cards
+    return _draw(state, seat, state.rules.scholar_cards)
+
+
+def _draw(state: State, seat: int, count: int) -> State:
+    owner = state.seats[seat]
     cards, deck = state.deck[:count], state.deck[count:]
+    if not cards:
+        return state
     hand = tuple(sorted(owner.hand + cards))
     state = replace(state, deck=deck).with_seat(seat, replace(owner, hand=hand))
     return state.told(Event(Happened.DREW, seat, cards, number=len(cards), only=seat))
 
 
 def _reformer(state: State, seat: int) -> State:
-    state = state.told(Event(Happened.AGAIN, seat))
+    state = _draw(state, seat, state.rules.reformer_cards).told(Event(Happened.AGAIN, seat))
     return replace(state, asked=Asked(Question.PLAY, seat))
 
 
 def _dualist(state: State, seat: int) -> State:
+    state = _draw(state, seat, state.rules.dualist_cards)
     return ask(state, Asked(Question.CARD, seat))
 
 

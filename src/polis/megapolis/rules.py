@@ -56,11 +56,16 @@ class Rules:
     shopkeeper_coins: int = _rule(_FAMILY, 1, "How many coins the Shopkeeper takes.")
     scholar_cards: int = _rule(_FAMILY, 1, "How many cards the Scholar draws.")
     scout_looks: int = _rule(_OURS, 2, "How many modifiers the Scout looks at.")
-    recruiter_turns: int = _rule(_OURS, 2, "How many cards the Recruiter turns up.")
+    seer_takes_lowest: bool = _rule(
+        _OURS, True, "The Seer takes the lowest card of all other districts, not of any one."
+    )
+    recruiter_turns: int = _rule(_OURS, 3, "How many cards the Recruiter turns up.")
     follower_coins: int = _rule(
         _OURS, 2, "How many coins the Follower takes if another player has more; otherwise one."
     )
     guard_covers: int = _rule(_OURS, 3, "How many points of excess a Guard's coin pays for.")
+    reformer_cards: int = _rule(_OURS, 1, "How many cards the Reformer draws before the turn.")
+    dualist_cards: int = _rule(_OURS, 1, "How many cards the Dualist draws before laying one.")
     gold_saves: bool = _rule(
         _FAMILY, True, "Instead of discarding a district one may pay its whole excess in gold."
     )

@@ -94,12 +94,12 @@ _TEXTS = {
     "At the end of the round it changes that district's limit.",
     Synergy.SCOUT: "Look at the top two modifiers. Lay one face down at a district of the "
     "Megapolis; the other goes under the stack.",
-    Synergy.RECRUITER: "Turn up the top two cards of the deck. Lay one in its district of the "
-    "Megapolis, without using its synergy card; discard the other.",
+    Synergy.RECRUITER: "Turn up the top three cards of the deck. Lay one in its district of the "
+    "Megapolis, without using its synergy card; discard the others.",
     Synergy.SERVANT: "Move the lowest card of another colour's district from the Megapolis to "
     "your home.",
-    Synergy.SEER: "Take the lowest card of another colour's district from the Megapolis into "
-    "your hand.",
+    Synergy.SEER: "Take the lowest card of all other colours' districts from the Megapolis into "
+    "your hand; among equals you choose.",
     Synergy.MISSIONARY: "Move the lowest card of a district of the Megapolis into another "
     "district. From now on it counts there.",
     Synergy.SHOPKEEPER: "Take a gold coin.",
@@ -107,9 +107,9 @@ _TEXTS = {
     Synergy.GUARD: "Lay a coin of the supply at a district of your home. At the cleansing it pays "
     "for up to three points of excess there; if it is not needed it is yours.",
     Synergy.SCHOLAR: "Draw a card from the deck into your hand.",
-    Synergy.REFORMER: "Take another turn at once.",
-    Synergy.DUALIST: "Lay one more card of your hand in your home, in a district of any colour. "
-    "It counts there.",
+    Synergy.REFORMER: "Draw a card from the deck, then take another turn at once.",
+    Synergy.DUALIST: "Draw a card from the deck. Then lay a card of your hand in your home, in a "
+    "district of any colour. It counts there.",
 }
 
 

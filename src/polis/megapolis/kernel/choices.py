@@ -20,7 +20,7 @@ from .layout import (
     M_RECRUIT,
     M_TAKE,
     M_TO,
-    MEGA_SUM,
+    MEGA,
     MOST_MODIFIER,
     NUMBERS,
     NUMBERS_LENGTH,
@@ -39,10 +39,12 @@ from .layout import (
     Q_TARGET,
     QUESTION,
     SEATS,
+    SEER_TAKES_LOWEST,
     SYNERGY,
     TURNED,
     TURNED_LENGTH,
     TYPES,
+    VALUES,
     Array16,
 )
 
@@ -145,13 +147,40 @@ def _list_colours(g: Array16, question: int, moves: Array16) -> int:
     elif question == Q_GUARD:
         base = M_GUARD
     count = 0
+    most = _highest_source(g) if question == Q_SOURCE else 0
     for colour in range(COLOURS):
-        if question == Q_SOURCE and (
-            g[MEGA_SUM + colour] == 0 or (colour == PINK and g[SYNERGY + PINK] < 2)
-        ):
+        if question == Q_SOURCE and not _is_source(g, colour, most):
             continue
         if question == Q_TARGET and colour == g[COLOUR]:
             continue
         moves[count] = base + colour
         count += 1
     return count
+
+
+@compiled
+def lowest_of(g: Array16, colour: int) -> int:
+    """Return the lowest value, from 0, of a district of the Megapolis; 5 if it is empty."""
+    for value in range(VALUES):
+        if g[MEGA + VALUES * colour + value]:
+            return value
+    return VALUES
+
+
+@compiled
+def _highest_source(g: Array16) -> int:
+    """Return the highest value that may be taken: for the Seer the lowest of all that there are."""
+    if g[SYNERGY + PINK] != 1 or not g[SEER_TAKES_LOWEST]:
+        return VALUES - 1
+    least = VALUES - 1
+    for colour in range(COLOURS):
+        if colour != PINK:
+            least = min(least, lowest_of(g, colour))
+    return least
+
+
+@compiled
+def _is_source(g: Array16, colour: int, most: int) -> bool:
+    if colour == PINK and g[SYNERGY + PINK] < 2:
+        return False
+    return lowest_of(g, colour) <= most

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from polis.compiling import compiled
 
-from .choices import list_moves
+from .choices import list_moves, lowest_of
 from .layout import (
     BENT,
     BLUE,
     COLOUR,
     COLOURS,
     DECK_LENGTH,
+    DUALIST_CARDS,
     FOLLOWER_COINS,
     GOLD,
+    GREEN,
     GUARDS,
     HAND,
     HAND_SIZE,
@@ -27,7 +29,6 @@ from .layout import (
     M_RECRUIT,
     M_TAKE,
     M_TO,
-    MEGA,
     MEGA_SUM,
     MOST_MODIFIER,
     NUMBERS,
@@ -49,6 +50,7 @@ from .layout import (
     Q_TARGET,
     QUESTION,
     RECRUITER_TURNS,
+    REFORMER_CARDS,
     SCHOLAR_CARDS,
     SCOUT_LOOKS,
     SEATS,
@@ -227,22 +229,15 @@ def _yellow(g: Array16, seat: int) -> None:
 
 @compiled
 def _green(g: Array16, seat: int) -> None:
-    synergy = g[SYNERGY + COLOURS - 1]
-    if synergy == 0:
-        for _ in range(min(g[SCHOLAR_CARDS], g[DECK_LENGTH])):
-            g[HAND + TYPES * seat + draw(g)] += 1
-            g[HAND_SIZE + seat] += 1
-    elif g[HAND_SIZE + seat]:
+    synergy = g[SYNERGY + GREEN]
+    cards = g[SCHOLAR_CARDS]
+    if synergy > 0:
+        cards = g[REFORMER_CARDS] if synergy == 1 else g[DUALIST_CARDS]
+    for _ in range(min(cards, g[DECK_LENGTH])):
+        g[HAND + TYPES * seat + draw(g)] += 1
+        g[HAND_SIZE + seat] += 1
+    if synergy > 0 and g[HAND_SIZE + seat]:
         ask(g, Q_PLAY if synergy == 1 else Q_CARD, seat)
-
-
-@compiled
-def lowest_of(g: Array16, colour: int) -> int:
-    """Return the lowest value, from 0, of a district of the Megapolis that is not empty."""
-    value = 0
-    while g[MEGA + VALUES * colour + value] == 0:
-        value += 1
-    return value
 
 
 @compiled

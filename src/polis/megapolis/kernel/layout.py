@@ -61,10 +61,13 @@ TIED_FIRST_PASSES: Final = 35
 SHORT_DEAL: Final = 36
 COIN_POINTS: Final = 37
 TIES_BY_CARDS: Final = 38
+REFORMER_CARDS: Final = 39
+DUALIST_CARDS: Final = 40
+SEER_TAKES_LOWEST: Final = 41
 
 MOST_MODIFIERS: Final = 6
 MOST_TURNED: Final = 9
-STACK: Final = 40  # the next modifier first
+STACK: Final = 42  # the next modifier first
 NEXT_STACKS: Final = STACK + MOST_MODIFIERS  # of rounds 2 and 3
 NUMBERS: Final = NEXT_STACKS + 2 * MOST_MODIFIERS
 TURNED: Final = NUMBERS + MOST_TURNED

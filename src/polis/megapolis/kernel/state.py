@@ -51,6 +51,9 @@ RULES = (
     "short_deal",
     "coin_points",
     "ties_by_cards",
+    "reformer_cards",
+    "dualist_cards",
+    "seer_takes_lowest",
 )
 """The rules that the array holds, in its order, from MODIFIERS_RETURN on."""
 
