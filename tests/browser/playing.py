@@ -1,0 +1,143 @@
+"""What a person does at a table, by mouse, finger or key, through what the page shows."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+Way = Callable[[Page, random.Random], None]
+"""One whole move, from taking a tile to building."""
+
+OPEN_TILES = "[data-testid^=site-]:enabled"
+HELD_TILE = "[data-testid^=site-][aria-pressed=true]"
+
+
+def headline(page: Page) -> Locator:
+    return page.get_by_test_id("headline")
+
+
+def is_over_or_my_turn(page: Page) -> bool:
+    """Wait until there is something to do here; return whether that is the end of the game."""
+    page.locator(f"{OPEN_TILES}, [data-testid=headline]").first.wait_for()
+    return headline(page).is_visible()
+
+
+def take_a_tile(page: Page, chance: random.Random) -> Locator:
+    """Return one of the tiles that one can afford, mostly the first."""
+    tiles = page.locator(OPEN_TILES)
+    return tiles.nth(chance.choice([0, 0, tiles.count() - 1]))
+
+
+def built(page: Page) -> None:
+    """Wait until the tile in the hand lies in the city."""
+    expect(page.locator(HELD_TILE)).to_have_count(0)
+
+
+def by_list(page: Page, chance: random.Random) -> None:
+    """Click a tile, one of the best places in the list of them, and Build."""
+    take_a_tile(page, chance).click()
+    # The list may be open already; it stays as it was from move to move.
+    places = page.get_by_test_id("place")
+    places.first.wait_for(state="attached")
+    if not places.first.is_visible():
+        page.get_by_text(re.compile("as a list")).click()
+    places.nth(chance.randrange(min(3, places.count()))).click()
+    page.get_by_test_id("confirm").click()
+    built(page)
+
+
+def by_mouse(page: Page, chance: random.Random) -> None:
+    """Take a tile, point at a marked spot, turn the tile with the right button, click twice."""
+    take_a_tile(page, chance).click()
+    x, y = spot(page, chance)
+    page.mouse.move(x, y)
+    for _ in range(chance.randrange(3)):
+        page.mouse.click(x, y, button="right")
+    expect(page.get_by_test_id("ghost")).to_be_visible()
+    page.mouse.click(x, y)
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.mouse.click(x, y)
+    built(page)
+
+
+def by_keys(page: Page, chance: random.Random) -> None:
+    """Use nothing but the keyboard."""
+    page.keyboard.press("1")
+    for _ in range(1 + chance.randrange(4)):
+        page.keyboard.press(chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+    for _ in range(chance.randrange(3)):
+        page.keyboard.press(chance.choice(["r", "Shift+R"]))
+    expect(page.get_by_test_id("ghost")).to_be_visible()
+    page.keyboard.press("Enter")
+    built(page)
+
+
+def by_touch(page: Page, chance: random.Random) -> None:
+    """Tap a tile, a marked spot, the button that turns it, and Build."""
+    take_a_tile(page, chance).tap()
+    x, y = spot(page, chance)
+    page.touchscreen.tap(x, y)
+    for _ in range(chance.randrange(3)):
+        page.get_by_test_id("turn-right").tap()
+    page.get_by_test_id("confirm").tap()
+    built(page)
+
+
+def spot(page: Page, chance: random.Random) -> tuple[float, float]:
+    """Return where one of the marked spots is that nothing lies over."""
+    spots = page.locator("[data-testid=city] .spot")
+    spots.first.wait_for(state="attached")
+    free = spots.evaluate_all(
+        """spots => spots.map(spot => {
+            const box = spot.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        }).filter(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-testid=city]"))"""
+    )
+    assert free, "no marked spot can be reached"
+    x, y = chance.choice(free)
+    return float(x), float(y)
+
+
+def play_to_the_end(pages: list[Page], way: Way, seed: int = 1) -> int:
+    """Play in all windows, each when it is its turn; return how many moves were made."""
+    chance = random.Random(seed)
+    made = 0
+    while True:
+        page = whose_turn(pages)
+        if headline(page).is_visible():
+            return made
+        way(page, chance)
+        made += 1
+
+
+def whose_turn(pages: list[Page]) -> Page:
+    """Return the window in which something is to be done, or in which the game is over."""
+    if len(pages) == 1:
+        is_over_or_my_turn(pages[0])
+        return pages[0]
+    for _ in range(600):
+        for page in pages:
+            if page.locator(OPEN_TILES).count() > 0 or headline(page).is_visible():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("it is nobody's turn")
+
+
+def points(page: Page, seat: int) -> int:
+    return int(page.get_by_test_id(f"points-{seat}").inner_text())
+
+
+def final_points(page: Page, seats: int) -> list[int]:
+    """Return the scores of the end screen, once they have been counted up."""
+    shown = page.get_by_test_id("headline").locator("xpath=ancestor::dialog")
+    expect(shown.locator("td.winner")).not_to_have_count(0)
+    return [int(page.get_by_test_id(f"final-{seat}").inner_text()) for seat in range(seats)]
+
+
+def code_of(page: Page) -> str:
+    """Return the table's code from the address bar."""
+    page.wait_for_url(re.compile(r"/t/[0-9A-Z]+"))
+    return page.url.split("/t/")[1].split("#")[0]
