@@ -19,6 +19,8 @@ export interface Listener {
 }
 
 export interface Wire {
+  /** Connect anew, as whoever this browser is by now. */
+  renew: () => void;
   close: () => void;
 }
 
@@ -96,6 +98,11 @@ export function connect(code: string, listener: Listener): Wire {
   open();
 
   return {
+    renew: () => {
+      const old = socket;
+      open();
+      old?.close();
+    },
     close: () => {
       isClosed = true;
       clearTimeout(timer);

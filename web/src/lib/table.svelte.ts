@@ -1,7 +1,7 @@
 /** A table and this browser's part in it: what arrives, what is sent, and nothing lost in between. */
 
 import { api, type ChatLine, type Hint, Problem, type Table } from "./api";
-import { connect } from "./live";
+import { connect, type Wire } from "./live";
 import { attempt, sentence } from "./problems";
 import { notify } from "./notices.svelte";
 
@@ -12,7 +12,8 @@ export class TableState {
   isConnected = $state(true);
   isGone = $state(false);
   isSending = $state(false);
-  hasLeft = false;
+  private hasLeft = false;
+  private wire: Wire | null = null;
 
   /** The seat that is to choose from this browser. */
   acting = $derived.by(() => {
@@ -27,7 +28,7 @@ export class TableState {
 
   /** Listen until the returned function is called. */
   listen(): () => void {
-    const wire = connect(this.code, {
+    this.wire = connect(this.code, {
       table: (table) => this.see(table),
       chat: (line) => {
         const { table } = this;
@@ -46,7 +47,7 @@ export class TableState {
     });
     return () => {
       this.hasLeft = true;
-      wire.close();
+      this.wire?.close();
     };
   }
 
@@ -104,6 +105,8 @@ export class TableState {
   async change(doing: Promise<Table>): Promise<boolean> {
     const table = await attempt(doing);
     if (table) this.see(table);
+    // A seat may have made this browser known to the server; its wire is still a stranger's.
+    if (table) this.wire?.renew();
     return table !== null;
   }
 }
