@@ -52,7 +52,7 @@ def by_list(page: Page, chance: random.Random) -> None:
 def by_mouse(page: Page, chance: random.Random) -> None:
     """Take a tile, point at a marked spot, turn the tile with the right button, click twice."""
     take_a_tile(page, chance).click()
-    x, y = spot(page, chance)
+    x, y = chance.choice(spots(page))
     page.mouse.move(x, y)
     for _ in range(chance.randrange(3)):
         page.mouse.click(x, y, button="right")
@@ -78,7 +78,7 @@ def by_keys(page: Page, chance: random.Random) -> None:
 def by_touch(page: Page, chance: random.Random) -> None:
     """Tap a tile, a marked spot, the button that turns it, and Build."""
     take_a_tile(page, chance).tap()
-    x, y = spot(page, chance)
+    x, y = chance.choice(spots(page))
     page.touchscreen.tap(x, y)
     for _ in range(chance.randrange(3)):
         page.get_by_test_id("turn-right").tap()
@@ -86,19 +86,24 @@ def by_touch(page: Page, chance: random.Random) -> None:
     built(page)
 
 
-def spot(page: Page, chance: random.Random) -> tuple[float, float]:
-    """Return where one of the marked spots is that nothing lies over."""
-    spots = page.locator("[data-testid=city] .spot")
-    spots.first.wait_for(state="attached")
-    free = spots.evaluate_all(
+def spots(page: Page) -> list[tuple[float, float]]:
+    """Return where the marked spots are that nothing lies over."""
+    marked = page.locator("[data-testid=city] .spot")
+    marked.first.wait_for(state="attached")
+    free = marked.evaluate_all(
         """spots => spots.map(spot => {
             const box = spot.getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2];
         }).filter(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-testid=city]"))"""
     )
     assert free, "no marked spot can be reached"
-    x, y = chance.choice(free)
-    return float(x), float(y)
+    return [(float(x), float(y)) for x, y in free]
+
+
+def spot_of(page: Page, at: int) -> tuple[float, float]:
+    """Return one of the marked spots, the same every time."""
+    free = spots(page)
+    return free[at % len(free)]
 
 
 def play_to_the_end(pages: list[Page], way: Way, seed: int = 1) -> int:

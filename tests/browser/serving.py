@@ -31,7 +31,7 @@ class Server:
         """Start, or start again where it was before."""
         command = [sys.executable, "-m", "polis.cli", "serve", "--port", str(self.port)]
         command += ["--database", str(self.database), "--no-rate-limits", "--lease", "1"]
-        command += ["--pause", "0", "--think", "0.05", "--thinkers", "1"]
+        command += ["--pause", "0", "--think", "0.05", "--thinkers", "1", "--log-level", "error"]
         # Measuring which lines run would slow the server down, and a killed one tells nothing.
         plain = {name: value for name, value in os.environ.items() if "COVERAGE" not in name}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=plain)

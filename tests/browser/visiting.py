@@ -39,6 +39,9 @@ UNREACHABLE = re.compile(
 )
 """What a browser says about a server that is down, and nothing else."""
 
+REFUSED = re.compile(r": 422$|status of 422")
+"""What a browser says about an answer that refuses nonsense."""
+
 
 def start_chromium(playwright: Playwright) -> Browser:
     """Start the machine's own Chromium, or say how to get it."""
