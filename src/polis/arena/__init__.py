@@ -1,6 +1,7 @@
 """Matches and tournaments between computer players, and what their results say."""
 
 from .errors import ArenaError
+from .house import HouseGame
 from .match import Forfeit, Pairing, Played, play_game
 from .rating import Interval, rate
 from .sprt import SPRT, Verdict
@@ -11,6 +12,7 @@ __all__ = [
     "SPRT",
     "ArenaError",
     "Forfeit",
+    "HouseGame",
     "Interval",
     "Line",
     "Outcome",

@@ -10,28 +10,30 @@ from operator import index
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
+from typing import Any
 
 from polis.akropolis.city import Placement
 from polis.akropolis.errors import IllegalMove
 from polis.akropolis.game import Game, Move, rank
 from polis.akropolis.players.levels import player_named
 from polis.akropolis.players.player import Budget, Player
-from polis.akropolis.records import Record
+from polis.akropolis.records import Record, write_game_text
 from polis.akropolis.rules import Options
 from polis.errors import PolisError
 from polis.hexes import Cell, Direction
 from polis.shuffling import secret_from_seed
 
-from .errors import ArenaError
-
-MAX_MESSAGE = 300
+from .errors import ArenaError, in_one_line
+from .house import HouseGame, play_house_game
 
 
 @dataclass(frozen=True)
 class Pairing:
     """A game to be played: which deal, and who sits where."""
 
-    options: Options
+    options: Options | HouseGame
+    """What is played: Akropolis with these options, or another game of the house."""
+
     seed: int
     deal: int
     """The number of the deal, from 1. The same number deals the same tiles to everyone."""
@@ -61,7 +63,9 @@ class Played:
     """What came of a game. Two are equal if everything but the time is."""
 
     pairing: Pairing
-    moves: tuple[Move, ...]
+    moves: tuple[Any, ...]
+    """Moves of Akropolis; in other games seats and words."""
+
     points: tuple[int, ...]
     """The points by seat, as they stood at the end."""
 
@@ -75,14 +79,33 @@ class Played:
 
     @property
     def record(self) -> Record:
-        """The game written down, with the players' names and the reason for a forfeit."""
+        """A game of Akropolis written down, with its tags."""
+        options = self.pairing.options
+        if isinstance(options, HouseGame):
+            raise ArenaError(f"a game of {options.name} is written down by its `text`")
+        secret = secret_from_seed(self.pairing.deal_seed)
+        return Record(options, secret, self.moves, self.tags)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The players' names, the deal, and the reason for a forfeit."""
         pairing = self.pairing
         tags = {f"Seat{seat}": name for seat, name in enumerate(pairing.names, start=1)}
         tags["Deal"] = pairing.deal_seed
         if self.forfeit:
             tags["Forfeit"] = f"seat {self.forfeit.seat + 1}: {self.forfeit.message}"
-        secret = secret_from_seed(pairing.deal_seed)
-        return Record(pairing.options, secret, self.moves, tags)
+        return tags
+
+    @property
+    def text(self) -> str:
+        """The game in the text notation of its kind."""
+        options = self.pairing.options
+        if not isinstance(options, HouseGame):
+            return write_game_text(self.record)
+        position = options.new(self.pairing.deal_seed)
+        for seat, move in self.moves:
+            position = position.apply(seat, move)
+        return options.kind.write(position, self.tags)
 
 
 def make_player(name: str) -> Player:
@@ -95,10 +118,21 @@ def make_player(name: str) -> Player:
         raise ArenaError(f"player {name[:80]!r} cannot be made: {_told(error)}") from error
 
 
+def check_player(name: str, options: Options | HouseGame) -> None:
+    """Raise PolisError unless a player of that name can be made for the game."""
+    if isinstance(options, HouseGame):
+        options.chooser(name)
+    else:
+        make_player(name)
+
+
 def play_game(pairing: Pairing) -> Played:
     """Play a game. A player that breaks the rules, or breaks down, has lost it there and then."""
-    players = [make_player(name) for name in pairing.names[: pairing.options.players]]
-    game = Game.new(pairing.options, pairing.deal_seed)
+    options = pairing.options
+    if isinstance(options, HouseGame):
+        return _play_house_game(pairing, options)
+    players = [make_player(name) for name in pairing.names[: options.players]]
+    game = Game.new(options, pairing.deal_seed)
     seconds: list[list[float]] = [[] for _ in pairing.names]
     forfeit = None
     while not game.over and not forfeit:
@@ -116,6 +150,18 @@ def play_game(pairing: Pairing) -> Played:
         _ranks(game, forfeit),
         tuple(map(tuple, seconds)),
         forfeit,
+    )
+
+
+def _play_house_game(pairing: Pairing, game: HouseGame) -> Played:
+    course = play_house_game(game, pairing.names, pairing.deal_seed, pairing.seconds)
+    return Played(
+        pairing,
+        tuple(course.moves),
+        course.points,
+        course.ranks,
+        tuple(map(tuple, course.seconds)),
+        Forfeit(*course.wrong) if course.wrong else None,
     )
 
 
@@ -158,5 +204,4 @@ def _told(error: BaseException) -> str:
     else:
         place = extract_tb(error.__traceback__)[-1]
         text = f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"
-    line = " ".join(text.split())[:MAX_MESSAGE]
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+    return in_one_line(text)

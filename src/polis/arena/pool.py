@@ -19,6 +19,7 @@ from polis.akropolis.players.player import Budget
 from polis.akropolis.rules import Options
 
 from .errors import ArenaError
+from .house import HouseGame
 from .match import Pairing, Played, make_player, play_game
 
 AHEAD = 2
@@ -29,13 +30,17 @@ SINGLE_THREADED = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 
 def play_all(
-    pairings: Iterable[Pairing], workers: int, players: Iterable[str], options: Options
+    pairings: Iterable[Pairing],
+    workers: int,
+    players: Iterable[str],
+    options: Options | HouseGame,
 ) -> Generator[Played, None, None]:
     """Yield the games in order. One worker is this process; more are processes of their own.
 
     All players rehearse in every process before the first game.
     """
-    ready()
+    if not isinstance(options, HouseGame):
+        ready()
     if workers == 1:
         rehearse(players, options)
         yield from map(play_game, pairings)
@@ -65,20 +70,24 @@ def _in_order(
         yield waiting.popleft().result()
 
 
-def rehearse(players: Iterable[str], options: Options) -> None:
+def rehearse(players: Iterable[str], options: Options | HouseGame) -> None:
     """Let everyone choose a first move that does not count, so that no compiler runs on time.
 
     What goes wrong here will go wrong again where it counts.
     """
-    view = Game.new(options, "rehearsal").public
     for name in players:
         with suppress(Exception, SystemExit), redirect_stdout(sys.stderr):
-            make_player(name).choose(view, Budget(0.0), Random(0))
+            if isinstance(options, HouseGame):
+                options.rehearse(name)
+            else:
+                view = Game.new(options, "rehearsal").public
+                make_player(name).choose(view, Budget(0.0), Random(0))
 
 
-def _start_worker(players: Iterable[str], options: Options) -> None:
+def _start_worker(players: Iterable[str], options: Options | HouseGame) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word
-    warm_up()
+    if not isinstance(options, HouseGame):
+        warm_up()
     rehearse(players, options)
 
 

@@ -14,7 +14,8 @@ from polis.akropolis.players.player import Budget
 from polis.akropolis.rules import Options
 
 from .errors import ArenaError
-from .match import Pairing, Played, make_player
+from .house import HouseGame
+from .match import Pairing, Played, check_player
 from .pool import play_all
 from .sprt import SPRT, Verdict
 from .standings import deal_score
@@ -33,7 +34,7 @@ class Tournament:
     """
 
     entrants: tuple[str, ...]
-    options: Options = Options()  # noqa: RUF009 (it never changes)
+    options: Options | HouseGame = Options()  # noqa: RUF009 (it never changes)
     seed: int = 0
     seconds: float = Budget().seconds
 
@@ -49,13 +50,20 @@ class Tournament:
     @cached_property
     def competitors(self) -> tuple[str, ...]:
         """Whose results are counted: the entrants and, in solo games, the Architect."""
-        architect = self.options.architect
-        return tuple(dict.fromkeys(self.entrants)) + ((architect.value,) if architect else ())
+        architect = self.architect
+        return tuple(dict.fromkeys(self.entrants)) + ((architect,) if architect else ())
+
+    @cached_property
+    def architect(self) -> str | None:
+        """The Architect of solo games of Akropolis, by name."""
+        if isinstance(self.options, HouseGame) or self.options.architect is None:
+            return None
+        return self.options.architect.value
 
     @cached_property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
         """Every game of one deal: the names by seat."""
-        if self.options.architect:
+        if self.architect:
             *names, architect = self.competitors
             return tuple((name, architect) for name in names)
         seats, entrants = self.options.players, self.entrants
@@ -110,7 +118,7 @@ def play(
     workers = min(workers, deals * len(tournament.seatings))
     names = dict.fromkeys(tournament.entrants)
     for name in names:
-        make_player(name)  # so that a wrong name is said before the first game
+        check_player(name, tournament.options)  # so that a wrong name is said before the first game
     played: list[Played] = []
     scores: list[float] = []
     pairings = tournament.pairings(deals)

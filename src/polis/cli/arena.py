@@ -19,14 +19,13 @@ from rich.text import Text
 
 from polis.akropolis import Architect, Options, RecordError, Rulings
 from polis.akropolis.explaining import counted
-from polis.akropolis.players.levels import LEVELS
 from polis.akropolis.players.player import Budget
-from polis.akropolis.records import write_game_text
+from polis.akropolis.records.options_json import options_data
 from polis.akropolis.rules import variants_named
-from polis.akropolis.tiles import District
 from polis.arena import (
     SPRT,
     ArenaError,
+    HouseGame,
     Interval,
     Line,
     Outcome,
@@ -37,10 +36,12 @@ from polis.arena import (
 )
 from polis.arena import play as play_tournament
 from polis.arena.charts import elo_chart
+from polis.table import Level, game_named
 
 from .console import console, error_console, names, plain_table, write_file
 
 WIDE = 160
+AKROPOLIS = "akropolis"
 
 Report = Callable[[Played], None]
 
@@ -52,6 +53,7 @@ def arena(
     player: Annotated[
         list[str] | None, typer.Option(help="One more player, as module:Class; repeatable.")
     ] = None,
+    game: Annotated[str, typer.Option(help="The game that is played.")] = AKROPOLIS,
     players: Annotated[int, typer.Option(help="How many sit at a table: 2, 3 or 4.")] = 2,
     games: Annotated[int, typer.Option(help="How many games in all, up to whole deals.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
@@ -63,6 +65,9 @@ def arena(
     long: Annotated[bool, typer.Option("--long", help="Play with all 61 tiles.")] = False,
     variants: Annotated[str, typer.Option(help='For instance "houses, temples".')] = "",
     rulings: Annotated[str, typer.Option(help='For instance "houses_by_value".')] = "",
+    options_text: Annotated[
+        str | None, typer.Option("--options", help="Of another game than Akropolis, as JSON.")
+    ] = None,
     sprt: Annotated[
         str | None, typer.Option(help="Stop once it is clear: two Elo differences, as 0,50.")
     ] = None,
@@ -82,18 +87,27 @@ def arena(
 
     `polis arena --list` · `polis arena greedy random --games 200` ·
     `polis arena greedy random --players 3` · `polis arena greedy --solo callicrates` ·
-    `polis arena --player mymodule:MyPlayer greedy --sprt 0,50`
+    `polis arena --player mymodule:MyPlayer greedy --sprt 0,50` ·
+    `polis arena --game megapolis casimir greedy --options '{"synergies": "B"}'`
     """
     if list_:
-        _print_levels(as_json)
+        _print_levels(game_named(game).levels, as_json)
         return
-    options = Options(
-        1 if solo else players,
-        long,
-        variants_named(names(variants)),
-        Rulings.switching_on(names(rulings)),
-        Architect.named(solo) if solo else None,
-    )
+    options: Options | HouseGame
+    if game == AKROPOLIS:
+        if options_text is not None:
+            raise ArenaError("Akropolis has its own options: --long, --variants, --rulings, --solo")
+        options = Options(
+            1 if solo else players,
+            long,
+            variants_named(names(variants)),
+            Rulings.switching_on(names(rulings)),
+            Architect.named(solo) if solo else None,
+        )
+    else:
+        if long or variants or rulings or solo:
+            raise ArenaError(f"--long, --variants, --rulings and --solo are no options of {game}")
+        options = _house_game(game, players, options_text)
     _make_this_folder_importable()
     everyone = tuple(map(_tidy, (entrants or []) + (player or [])))
     tournament = Tournament(everyone, options, seed, seconds)
@@ -115,6 +129,19 @@ def arena(
         _print_outcome(outcome, lines, games, spent, test)
 
 
+def _house_game(game: str, players: int, text: str | None) -> HouseGame:
+    """Read the options of a game other than Akropolis."""
+    try:
+        data = json.loads(text or "{}")
+    except ValueError as error:
+        raise ArenaError(f"--options is a JSON object, not {text!r:.40}: {error}") from None
+    if not isinstance(data, dict):
+        raise ArenaError(f'--options is a JSON object, such as {{"a": 1}}, not {text!r:.40}')
+    house_game = HouseGame(game, {"players": players, **data})
+    house_game.new("options")  # so that wrong options are said at once
+    return house_game
+
+
 def _make_this_folder_importable() -> None:
     """Let module:Class name a file of the current folder; installed modules come before it."""
     folder = os.getcwd()
@@ -129,7 +156,7 @@ def _tidy(name: str) -> str:
 def _anchor(tournament: Tournament, name: str | None) -> str | None:
     """Return who has Elo 0: in solo games the Architect, unless someone is named."""
     if name is None:
-        return tournament.competitors[-1] if tournament.options.architect else None
+        return tournament.architect
     for competitor in tournament.competitors:
         if competitor.lower() == name.lower():
             return competitor
@@ -160,7 +187,7 @@ def _recording(folder: Path, report: Report) -> Report:
     def record(game: Played) -> None:
         deal = game.pairing.deal
         written[deal] = written.get(deal, 0) + 1
-        write_file(folder / f"deal-{deal:04}-{written[deal]}.txt", write_game_text(game.record))
+        write_file(folder / f"deal-{deal:04}-{written[deal]}.txt", game.text)
         report(game)
 
     return record
@@ -197,35 +224,27 @@ def _print_table(table: Table) -> None:
     out.print(table)
 
 
-def _print_levels(as_json: bool) -> None:
+def _print_levels(levels: Sequence[Level], as_json: bool) -> None:
     if as_json:
-        levels = [
+        listed = [
             {"name": level.name, "about": level.about, "baseline": level.is_baseline}
-            for level in LEVELS
+            for level in levels
         ]
-        print(json.dumps(levels, indent=1, ensure_ascii=False))
+        print(json.dumps(listed, indent=1, ensure_ascii=False))
         return
     table = Table(box=None, pad_edge=False, show_header=False)
-    for level in LEVELS:
+    for level in levels:
         table.add_row(Text(level.name, "dim" if level.is_baseline else "bold"), level.about)
     _print_table(table)
 
 
 def _figures(outcome: Outcome, lines: Sequence[Line], test: SPRT | None) -> dict[str, Any]:
     tournament = outcome.tournament
-    options = tournament.options
     figures: dict[str, Any] = {
         "games": len(outcome.games),
         "deals": outcome.games[-1].pairing.deal,
         "seed": tournament.seed,
-        "options": {
-            "players": options.players,
-            "long": options.long,
-            "variants": [district.plural for district in District if district in options.variants],
-            "rulings": list(options.rulings.switched_on),
-            "architect": options.architect.value if options.architect else None,
-            "seconds": tournament.seconds,
-        },
+        "options": {**_options_figures(tournament.options), "seconds": tournament.seconds},
         "players": [_line_figures(line) for line in lines],
         "forfeits": [
             {
@@ -247,6 +266,12 @@ def _figures(outcome: Outcome, lines: Sequence[Line], test: SPRT | None) -> dict
             "stronger": outcome.verdict.stronger,
         }
     return figures
+
+
+def _options_figures(options: Options | HouseGame) -> dict[str, Any]:
+    if isinstance(options, HouseGame):
+        return {"game": options.name, **options.data}
+    return options_data(options)
 
 
 def _line_figures(line: Line) -> dict[str, Any]:

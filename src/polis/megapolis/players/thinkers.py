@@ -64,7 +64,7 @@ class Glancer:
 class Thinker:
     """Searches the tree of what may come in this round."""
 
-    tries: int = 6000
+    tries: int = 4000
     explore: float = 0.25
     noise: float = 1.5
     """How far the quick players of its imagination stray, in points."""
