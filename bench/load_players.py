@@ -6,10 +6,11 @@ import asyncio
 import random
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Any
 from urllib.request import Request, urlopen
 
 import orjson
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from polis.hexes import Direction
 
@@ -98,7 +99,9 @@ class Crowd:
                 elif message.startswith('{"type":"refused"'):
                     self.measured.refused += 1
 
-    async def _move(self, socket, table, seat: str, chance: random.Random) -> float:
+    async def _move(
+        self, socket: ClientConnection, table: dict[str, Any], seat: str, chance: random.Random
+    ) -> float:
         choices = table["choices"][seat]
         q, r, side = chance.choice(choices["placements"])
         place = chance.randrange(len(choices["outcomes"])) + 1

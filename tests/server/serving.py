@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 import httpx
@@ -17,20 +16,9 @@ import httpx
 from polis.server.config import NO_RATES, Config
 from polis.server.http.state import Server
 from polis.server.running import Polite, listen
-from polis.server.thinking import Thinkers
 
 READY = re.compile(r"Polis is ready at (http://\S+)/")
 PATIENCE = 120.0
-
-
-class ThinksHere(Thinkers):
-    """Thinks in threads of this process, where games registered by a test are known."""
-
-    async def run(self, work: Callable[..., object], *arguments: object) -> object:  # type: ignore[override]
-        return work(*arguments)
-
-    async def start(self) -> None:  # type: ignore[override]
-        """Have nothing to start."""
 
 
 @dataclass
@@ -39,6 +27,8 @@ class Served:
 
     address: str
     uvicorn: Polite
+    stack: ExitStack
+    """Closes what tests leave open until the server goes."""
 
     @property
     def parts(self) -> Server:
@@ -77,7 +67,8 @@ def served(config: Config) -> Iterator[Served]:
     thread.start()
     try:
         assert ready.wait(PATIENCE), "the server did not start"
-        yield Served(f"http://127.0.0.1:{taken.getsockname()[1]}", server)
+        with ExitStack() as stack:
+            yield Served(f"http://127.0.0.1:{taken.getsockname()[1]}", server, stack)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
@@ -97,23 +88,43 @@ class Process:
     def kill(self) -> None:
         """Let it die without a word."""
         self.process.send_signal(signal.SIGKILL)
+        self._wait()
+
+    def end(self) -> None:
+        """Ask it to stop, and wait until it has."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        self._wait()
+
+    def _wait(self) -> None:
         self.process.wait(PATIENCE)
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+def start(database: str, port: int = 0, *options: str) -> Process:
+    """Start `polis serve` as a process."""
+    command = [sys.executable, "-m", "polis.cli", "serve", "--database", database]
+    command += ["--port", str(port), "--no-rate-limits", "--pause", "0", "--think", "0.05"]
+    command += ["--thinkers", "1", *options]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout
+    found = READY.match(server.stdout.readline())
+    assert found, "the server did not start"
+    return Process(found[1], server)
 
 
 @contextmanager
 def process(database: str, *options: str) -> Iterator[Process]:
-    """Run `polis serve` as a process."""
-    command = [sys.executable, "-m", "polis.cli", "serve", "--port", "0", "--database", database]
-    command += ["--no-rate-limits", "--pause", "0", "--think", "0.05", "--thinkers", "1"]
-    with subprocess.Popen(
-        [*command, *options], stdout=subprocess.PIPE, text=True, env={**os.environ}
-    ) as server:
-        assert server.stdout
-        found = READY.match(server.stdout.readline())
-        assert found, "the server did not start"
-        try:
-            yield Process(found[1], server)
-        finally:
-            if server.poll() is None:
-                server.terminate()
-                server.wait(PATIENCE)
+    """Run `polis serve` as a process, and end it in good order."""
+    server = start(database, 0, *options)
+    try:
+        yield server
+    finally:
+        server.end()
+
+
+def free_port() -> int:
+    """Return a port that nobody uses just now."""
+    with listen("127.0.0.1", 0) as taken:
+        return int(taken.getsockname()[1])

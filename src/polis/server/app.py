@@ -14,6 +14,7 @@ from polis import __version__
 
 from .chores import Chores
 from .config import Config
+from .errors import SetupError
 from .http import problems, routes_games, routes_health, routes_play, routes_tables, static
 from .http.live import Connections
 from .http.security import Guard
@@ -45,9 +46,13 @@ def build(config: Config) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(config, metrics, allowances) as server:
-            app.state.server = server
-            yield
+        try:
+            async with running(config, metrics, allowances) as server:
+                app.state.server = server
+                yield
+        except SetupError as error:
+            app.state.problem = error
+            raise
 
     app = FastAPI(
         title="Polis",

@@ -82,4 +82,4 @@ class Chores:
             metrics.lag.observe(max(0.0, lag))
             if lag > STALL:
                 metrics.stalls.inc()
-                logger.warning("the event loop was kept waiting", extra={"ms": round(1000 * lag)})
+                logger.info("the event loop was kept waiting", extra={"ms": round(1000 * lag)})

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import cast
 
 import uvicorn
@@ -49,10 +51,8 @@ def listen(host: str, port: int) -> socket.socket:
 def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
     sys.setswitchinterval(SWITCH)
-    server = Polite.of(config, on_ready)
-    server.run(sockets=[taken])
-    if server.failed:
-        raise SetupError(server.failed)
+    with taken:
+        Polite.of(config, on_ready).run(sockets=[taken])
 
 
 def _settings(config: Config, app: FastAPI) -> uvicorn.Config:
@@ -73,6 +73,16 @@ def _settings(config: Config, app: FastAPI) -> uvicorn.Config:
     )
 
 
+@contextmanager
+def _hushed(logger: logging.Logger) -> Iterator[None]:
+    """Keep uvicorn from printing a traceback for what is said in one line."""
+    logger.disabled = True
+    try:
+        yield
+    finally:
+        logger.disabled = False
+
+
 class Polite(uvicorn.Server):
     """Says when it is ready, and says goodbye before it closes connections."""
 
@@ -82,7 +92,6 @@ class Polite(uvicorn.Server):
         super().__init__(config)
         self.app = app
         self.on_ready = on_ready
-        self.failed = ""
 
     @classmethod
     def of(cls, config: Config, on_ready: Callable[[str], None]) -> Polite:
@@ -91,13 +100,17 @@ class Polite(uvicorn.Server):
         return cls(_settings(config, app), app, on_ready)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self.on_ready(cast("Server", self.app.state.server).house.database.shown)
-        else:
-            self.failed = "the server could not start; the lines above say why"
+        """Start, and say so; or say in one line why it could not."""
+        with _hushed(logging.getLogger("uvicorn.error")):
+            try:
+                await super().startup(sockets)
+            except SystemExit:
+                problem = getattr(self.app.state, "problem", None)
+                raise problem or SetupError("the server could not start") from None
+        self.on_ready(cast("Server", self.app.state.server).house.database.shown)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then stop."""
         parts = getattr(self.app.state, "server", None)
         if parts is not None:
             await cast("Server", parts).connections.say_bye()

@@ -19,6 +19,7 @@ from .answers import Problem
 
 MEDIA_TYPE = "application/problem+json"
 MOST_PROBLEMS = 3
+CODES = {404: "no_address", 405: "no_method", 413: "too_large"}
 
 logger = logging.getLogger(__name__)
 
@@ -65,10 +66,15 @@ def validation_text(errors: Any) -> str:  # noqa: ANN401 (two libraries' lists o
     return "; ".join(said)
 
 
-async def _refused(_: Request, error: Exception) -> Response:
-    assert isinstance(error, PolisError)
+def refusal(error: PolisError) -> Response:
+    """Return a refusal as an HTTP answer."""
     headers = {"Retry-After": str(int(error.seconds) + 1)} if isinstance(error, TooMany) else None
     return answer(problem_of(error), headers)
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, PolisError)
+    return refusal(error)
 
 
 async def _invalid(_: Request, error: Exception) -> Response:
@@ -84,7 +90,8 @@ async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     title = HTTPStatus(error.status_code).phrase
     headers = dict(error.headers or {})
-    return answer(problem(error.status_code, title, str(error.detail)), headers)
+    code = CODES.get(error.status_code)
+    return answer(problem(error.status_code, title, str(error.detail), code), headers)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

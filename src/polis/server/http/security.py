@@ -7,6 +7,7 @@ from time import perf_counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from polis.errors import PolisError
@@ -14,7 +15,7 @@ from polis.server.errors import NotYours, ServerError, TooLarge
 from polis.server.limits import Allowances, household
 from polis.server.metrics import Metrics
 
-from .problems import answer, problem_of
+from .problems import refusal
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 UNLIMITED = ("/healthz", "/readyz", "/metrics")
@@ -73,7 +74,7 @@ class Guard:
             self._admit(scope)
             await self.app(scope, self._measured(receive), sending)
         except PolisError as error:
-            await answer(problem_of(error))(scope, receive, sending)
+            await refusal(error)(scope, receive, sending)
         spent = perf_counter() - started
         self.metrics.requests.labels(scope["method"], status).inc()
         self.metrics.request_time.observe(spent)
@@ -101,7 +102,8 @@ class Guard:
             message = await receive()
             so_far += len(message.get("body", b""))
             if so_far > self.allowances.limits.body_bytes:
-                raise self._too_large()
+                # The only kind of error that whoever reads the body hands on unchanged.
+                raise HTTPException(TooLarge.status, str(self._too_large()))
             return message
 
         return receiving
