@@ -15,6 +15,9 @@ from .player import Player
 from .recipe import RecipePlayer
 from .thinker import DEEP, GLANCE, Thinker
 
+PROGRAM = "cmd:"
+"""How the name of a player begins that is a program of its own: see docs/engine.md."""
+
 
 @dataclass(frozen=True)
 class Level:
@@ -59,15 +62,18 @@ LEVELS: tuple[Level, ...] = (
 
 
 def player_named(name: str) -> Player:
-    """Make a player by its level's name, or from outside the package as module:Class."""
+    """Make a player by its level's name, or from outside the package: module:Class, cmd:program."""
     for level in LEVELS:
         if level.name == name.lower():
             return level.make()
     if ":" not in name:
         known = ", ".join(level.name for level in LEVELS)
         raise AkropolisError(
-            f"no player is called {name[:40]!r}; there are {known}, or module:Class"
+            f"no player is called {name[:40]!r}; there are {known}, or module:Class or cmd:program"
         )
+    if name.startswith(PROGRAM):
+        program = import_module("polis.engine.player").CommandPlayer(name.removeprefix(PROGRAM))
+        return cast("Player", program)
     module, _, attribute = name.partition(":")
     try:
         made = getattr(import_module(module), attribute)()
