@@ -10,7 +10,19 @@ import typer
 from polis import __version__
 from polis.errors import PolisError
 
-from . import arena, backup, conformance, engine, play, replay, score, serve, simulate, train
+from . import (
+    arena,
+    backup,
+    balance,
+    conformance,
+    engine,
+    play,
+    replay,
+    score,
+    serve,
+    simulate,
+    train,
+)
 from .console import fail, forgive_encodings
 
 app = typer.Typer(
@@ -29,6 +41,7 @@ app.command(name="score")(score.score)
 app.command(name="replay")(replay.replay)
 app.command(name="simulate")(simulate.simulate)
 app.command(name="arena")(arena.arena)
+app.command(name="balance")(balance.balance)
 app.command(name="engine")(engine.engine)
 app.command(name="conformance")(conformance.conformance)
 app.command(name="train")(train.train)
