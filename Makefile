@@ -20,14 +20,14 @@ NODE := $(BIN)/npm
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test lint types soak bench lock clean
+.PHONY: help play web test lint types soak bench load lock clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
-play: $(VENV)/ready $(WEB)  ## Play Akropolis in the terminal
+play: $(VENV)/ready $(WEB)  ## Play in the browser: starts a server on this machine
 	@$(BIN)/polis warm-up
-	@$(BIN)/polis play
+	@$(BIN)/polis serve --open
 
 test: $(VENV)/ready-dev $(WEB)  ## Run all tests, with coverage
 	@cd web && $(NPM) run -s check && $(NPM) run -s test
@@ -41,6 +41,10 @@ soak: $(VENV)/ready-dev  ## Run the property tests with many more examples
 
 bench: $(VENV)/ready-dev  ## Measure the speed, beside public peers
 	@$(BIN)/python -m bench.run
+
+load: $(VENV)/ready-dev  ## Measure the server with many tables, on both databases
+	@$(BIN)/polis warm-up
+	@$(BIN)/python -m bench.load
 
 lint: $(VENV)/ready-dev  ## Check style and formatting
 	@$(BIN)/ruff check -q .

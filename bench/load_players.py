@@ -15,8 +15,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from polis.hexes import Direction
 
 SIDES = [direction.name for direction in Direction]
+PEOPLE = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}]
 CHOICES = '"choices":{"'
 MANY_BYTES = 1 << 22
+
+
+def new_table(address: str, seats: list[dict[str, str]]) -> dict[str, Any]:
+    """Make a table of two."""
+    body = {"game": "akropolis", "options": {"players": 2}, "seats": seats}
+    headers = {"Content-Type": "application/json"}
+    request = Request(f"{address}/api/tables", orjson.dumps(body), headers)
+    with urlopen(request) as answer:
+        made: dict[str, Any] = orjson.loads(answer.read())
+    return made
 
 
 @dataclass
@@ -57,23 +68,9 @@ class Crowd:
         # Nobody sits down at the very same moment.
         await asyncio.sleep(chance.random() * min(3.0, self.tables / 100))
         while not self._stop.is_set():
-            table = await asyncio.to_thread(self._new_table)
+            table = await asyncio.to_thread(new_table, self.address, PEOPLE)
             players = [self._player(table["code"], seat, table["tokens"][seat]) for seat in "01"]
             await asyncio.gather(*players)
-
-    def _new_table(self) -> dict[str, dict[str, str]]:
-        body = {
-            "game": "akropolis",
-            "options": {"players": 2},
-            "seats": [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}],
-        }
-        request = Request(
-            f"{self.address}/api/tables",
-            orjson.dumps(body),
-            {"Content-Type": "application/json"},
-        )
-        with urlopen(request) as answer:
-            return orjson.loads(answer.read())
 
     async def _player(self, code: str, seat: str, token: str) -> None:
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{code}/live"
