@@ -77,9 +77,8 @@ def read_text(file: str) -> str:
         raise RecordError(f"{file}: not a text file (it is not UTF-8)") from error
 
 
-def read_file(file: str) -> Record | CitySheet:
-    """Read a game or a city from a file."""
-    text = read_text(file)
+def read_record(file: str, text: str) -> Record | CitySheet:
+    """Read a game or a city from the text of a file."""
     try:
         return read(text)
     except RecordError as error:

@@ -13,8 +13,10 @@ from polis.akropolis import Game, Move, RecordError
 from polis.akropolis.drawing.text import draw_map
 from polis.akropolis.explaining import counted
 from polis.akropolis.records import Record, write_game_json, write_game_text
+from polis.table import TableError
 
-from .console import coloured, coloured_tile, console, read_file, write_file
+from .console import coloured, coloured_tile, console, read_record, read_text, write_file
+from .house import other_game, replay_other
 from .score import print_ranking, scorepad, seat_name
 
 
@@ -33,7 +35,14 @@ def replay(
     `polis replay game.txt` · `polis replay game.txt --move 10 --maps` ·
     `polis replay game.txt --move 10 --save start.json`
     """
-    record = read_file(file)
+    text = read_text(file)
+    kind = other_game(text)
+    if kind:
+        if maps:
+            raise TableError(f"--maps are drawn of cities; a game of {kind.name} has none")
+        replay_other(kind, file, text, move, save)
+        return
+    record = read_record(file, text)
     if not isinstance(record, Record):
         raise RecordError(f"{file}: this is a city; `polis score` explains it")
     if move is not None:

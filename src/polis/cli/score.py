@@ -15,8 +15,18 @@ from polis.akropolis.drawing import draw_city
 from polis.akropolis.drawing.text import draw_map
 from polis.akropolis.explaining import by_points, counted, explain, score_data
 from polis.akropolis.records import CitySheet, Record
+from polis.table import TableError
 
-from .console import coloured, console, district_name, plain_table, read_file, write_file
+from .console import (
+    coloured,
+    console,
+    district_name,
+    plain_table,
+    read_record,
+    read_text,
+    write_file,
+)
+from .house import other_game, score_other
 
 
 def score(
@@ -33,7 +43,14 @@ def score(
     `polis score city.txt` · `polis score game.txt --seat 2 --svg city.svg` ·
     `polis score game.json --move 12 --json`
     """
-    found = read_file(file)
+    text = read_text(file)
+    kind = other_game(text)
+    if kind:
+        if svg is not None or seat is not None:
+            raise TableError(f"--svg and --seat are for cities; a game of {kind.name} has none")
+        score_other(kind, file, text, move, as_json)
+        return
+    found = read_record(file, text)
     if isinstance(found, CitySheet):
         if seat is not None or move is not None:
             raise RecordError(f"{file}: --seat and --move are for games; this is a city")

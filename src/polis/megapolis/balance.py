@@ -44,9 +44,10 @@ class Share(NamedTuple):
 
     @classmethod
     def of(cls, wins: NDArray[np.floating]) -> Share:
-        """Return the mean of parts of victories."""
-        count = max(len(wins), 1)
-        return cls(float(wins.mean()), Z95 * sqrt(float(wins.var()) / count))
+        """Return the mean of parts of victories; of no games nothing is known."""
+        if not len(wins):
+            return cls(0.5, 0.5)
+        return cls(float(wins.mean()), Z95 * sqrt(float(wins.var()) / len(wins)))
 
 
 class EffectFigures(NamedTuple):
@@ -134,8 +135,12 @@ class Balance:
 
     @property
     def effects(self) -> list[EffectFigures]:
-        """The figures of all twelve synergy cards."""
-        return [self.effect(synergy) for synergy in Synergy]
+        """The figures of all synergy cards that were in play."""
+        return [
+            self.effect(synergy)
+            for synergy in Synergy
+            if (self.sets[:, synergy.colour] == of_colour(synergy.colour).index(synergy)).any()
+        ]
 
     @property
     def combinations(self) -> list[CombinationFigures]:
