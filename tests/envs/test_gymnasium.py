@@ -14,6 +14,7 @@ from polis.envs.gymnasium import PolisEnv
 
 SETTINGS: list[dict[str, Any]] = [
     {},
+    {"game": "megapolis", "opponent": "greedy", "reward": "score", "render_mode": "rgb_array"},
     {"opponent": "greedy", "reward": "score", "render_mode": "ansi"},
     {"options": {"players": 4}, "seat": None, "render_mode": "rgb_array"},
     {"options": {"architect": "Callicrates"}, "render_mode": "svg"},
@@ -34,6 +35,13 @@ def play_through(env: PolisEnv, seed: int) -> float:
 @pytest.mark.parametrize("settings", SETTINGS, ids=str)
 def test_the_checker_finds_nothing(settings: dict[str, Any]) -> None:
     check_env(gymnasium.make("polis/Akropolis-v0", **settings).unwrapped)
+
+
+@pytest.mark.parametrize("name", ["Akropolis", "Megapolis"])
+def test_an_environment_is_found_by_its_name(name: str) -> None:
+    made = gymnasium.make(f"polis/{name}-v0").unwrapped
+    assert isinstance(made, PolisEnv)
+    assert made.game.name == name.lower()
 
 
 @pytest.mark.parametrize("seat", [0, 1])

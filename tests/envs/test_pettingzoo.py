@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
@@ -19,12 +20,14 @@ from polis.envs.akropolis import SeatedAkropolis
 from polis.envs.pettingzoo import PolisAEC
 from polis.envs.seated import Reward, winnings
 
-TABLES: list[dict[str, Any]] = [
-    {},
-    {"players": 3},
-    {"players": 4},
-    {"players": 2, "long": True, "variants": ["houses"]},
-    {"architect": "Metagenes"},
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("akropolis", {}),
+    ("akropolis", {"players": 3}),
+    ("akropolis", {"players": 4}),
+    ("akropolis", {"players": 2, "long": True, "variants": ["houses"]}),
+    ("akropolis", {"architect": "Metagenes"}),
+    ("megapolis", {}),
+    ("megapolis", {"players": 4, "synergies": "random"}),
 ]
 
 
@@ -47,15 +50,16 @@ def play_through(env: PolisAEC, seed: int) -> dict[str, float]:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("options", TABLES, ids=str)
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=str)
 @pytest.mark.parametrize("reward", ["win", "score"])
-def test_the_api_test_passes(options: dict[str, Any], reward: Reward) -> None:
-    api_test(pettingzoo.env(options=options, reward=reward), num_cycles=70)
-    api_test(pettingzoo.raw_env(options=options, reward=reward), num_cycles=20)
+def test_the_api_test_passes(game: str, options: dict[str, Any], reward: Reward) -> None:
+    api_test(pettingzoo.env(game, options=options, reward=reward), num_cycles=100)
+    api_test(pettingzoo.raw_env(game, options=options, reward=reward), num_cycles=20)
 
 
-def test_the_seed_test_passes() -> None:
-    seed_test(pettingzoo.env, num_cycles=40)
+@pytest.mark.parametrize("game", ["akropolis", "megapolis"])
+def test_the_seed_test_passes(game: str) -> None:
+    seed_test(partial(pettingzoo.env, game), num_cycles=40)
 
 
 class LegalSpace(spaces.Discrete):
@@ -100,18 +104,20 @@ class RoundByRound:
 
 
 def test_the_test_of_cycles_passes() -> None:
+    """It plays at random, without masks and all agents at once, so its spaces are adapted here."""
     max_cycles_test(SimpleNamespace(env=Sampling, parallel_env=RoundByRound))
 
 
-@pytest.mark.parametrize("options", TABLES, ids=str)
-def test_by_score_a_game_pays_the_final_points(options: dict[str, Any]) -> None:
-    env = pettingzoo.raw_env(options=options, reward="score")
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=str)
+def test_by_score_a_game_pays_the_final_points(game: str, options: dict[str, Any]) -> None:
+    env = pettingzoo.raw_env(game, options=options, reward="score")
     paid = play_through(env, seed=5)
     assert list(paid.values()) == [float(points) for points in env.game.points]
 
 
-def test_by_win_the_winner_gets_what_the_others_pay() -> None:
-    env = pettingzoo.raw_env(options={"players": 3})
+@pytest.mark.parametrize("game", ["akropolis", "megapolis"])
+def test_by_win_the_winner_gets_what_the_others_pay(game: str) -> None:
+    env = pettingzoo.raw_env(game, options={"players": 3})
     paid = play_through(env, seed=5)
     assert list(paid.values()) == winnings(env.game.ranks)
     assert sum(paid.values()) == pytest.approx(0)

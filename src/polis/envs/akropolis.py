@@ -26,6 +26,7 @@ class SeatedAkropolis:
     """A game of Akropolis that environments can play."""
 
     name = "akropolis"
+    bounds = (0, 255)
 
     def __init__(self, game: Game) -> None:
         """Start at any moment of a game."""

@@ -23,12 +23,10 @@ from numpy.typing import NDArray
 from polis.errors import PolisError
 
 from .errors import EnvError
-from .games import new_game
-from .seated import REWARDS, Observation, Reward, SeatedGame, winnings
+from .games import RENDER_MODES, Picture, check_settings, new_game, observation_space, render
+from .seated import Observation, Reward, SeatedGame, winnings
 
 ILLEGAL_REWARD = -1.0
-RENDER_MODES = ("ansi", "svg", "rgb_array")
-Picture = str | NDArray[np.uint8] | None
 
 
 class PolisEnv(gymnasium.Env[Observation, np.int64]):
@@ -54,10 +52,7 @@ class PolisEnv(gymnasium.Env[Observation, np.int64]):
         reward: Reward = "win",
         render_mode: str | None = None,
     ) -> None:
-        if reward not in REWARDS:
-            raise EnvError(f"rewards are by {' or by '.join(REWARDS)}, not by {reward}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvError(f"pictures are {', '.join(RENDER_MODES)}, not {render_mode}")
+        check_settings(reward, render_mode)
         self.render_mode = render_mode
         self._name, self._options, self._reward = game, options or {}, reward
         self._opponent, self._seat, self._seconds = opponent, seat, seconds
@@ -65,7 +60,7 @@ class PolisEnv(gymnasium.Env[Observation, np.int64]):
         if seat is not None and not 0 <= seat < self._game.agents:
             raise EnvError(f"the seats are 0 to {self._game.agents - 1}, not {seat}")
         self._own = seat or 0
-        self.observation_space = spaces.Box(0, 255, self._game.shape, np.uint8)
+        self.observation_space = observation_space(self._game)
         self.action_space = spaces.Discrete(self._game.actions)
 
     @property
@@ -106,15 +101,7 @@ class PolisEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Picture:
         """Return a picture in the mode that was asked for."""
-        match self.render_mode:
-            case "ansi":
-                return self._game.text()
-            case "svg":
-                return self._game.svg()
-            case "rgb_array":
-                return self._game.pixels()
-            case _:
-                return None
+        return render(self._game, self.render_mode)
 
     def _let_others_play(self) -> None:
         while self._game.to_move not in (None, self._own):
@@ -135,4 +122,7 @@ class PolisEnv(gymnasium.Env[Observation, np.int64]):
         return {"action_mask": self._game.mask(self._own)}
 
 
-gymnasium.register("polis/Akropolis-v0", "polis.envs.gymnasium:PolisEnv")
+for _name in ("akropolis", "megapolis"):
+    gymnasium.register(
+        f"polis/{_name.title()}-v0", "polis.envs.gymnasium:PolisEnv", kwargs={"game": _name}
+    )

@@ -13,19 +13,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, TypedDict, Unpack
 
-import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from .errors import EnvError
-from .games import new_game
-from .seated import REWARDS, Observation, Reward, SeatedGame, winnings
+from .games import RENDER_MODES, Picture, check_settings, new_game, observation_space, render
+from .seated import Observation, Reward, SeatedGame, winnings
 
 ILLEGAL_REWARD = -1.0
-RENDER_MODES = ("ansi", "svg", "rgb_array")
-Picture = str | NDArray[np.uint8] | None
 
 
 class Settings(TypedDict, total=False):
@@ -77,10 +73,7 @@ class PolisAEC(AECEnv[str, Observation, int | None]):
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        if reward not in REWARDS:
-            raise EnvError(f"rewards are by {' or by '.join(REWARDS)}, not by {reward}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise EnvError(f"pictures are {', '.join(RENDER_MODES)}, not {render_mode}")
+        check_settings(reward, render_mode)
         self.metadata = {**self.metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
         self._name, self._options = game, options or {}
@@ -88,11 +81,12 @@ class PolisAEC(AECEnv[str, Observation, int | None]):
         self._random = Random()
         self._deal()
         self.possible_agents = [f"player_{seat}" for seat in range(self._game.agents)]
-        shape, actions = self._game.shape, self._game.actions
         self._observation_spaces = {
-            agent: spaces.Box(0, 255, shape, np.uint8) for agent in self.possible_agents
+            agent: observation_space(self._game) for agent in self.possible_agents
         }
-        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._action_spaces = {
+            agent: spaces.Discrete(self._game.actions) for agent in self.possible_agents
+        }
         self.agents: list[str] = []
 
     @property
@@ -148,15 +142,7 @@ class PolisAEC(AECEnv[str, Observation, int | None]):
 
     def render(self) -> Picture:
         """Return a picture in the mode that was asked for."""
-        match self.render_mode:
-            case "ansi":
-                return self._game.text()
-            case "svg":
-                return self._game.svg()
-            case "rgb_array":
-                return self._game.pixels()
-            case _:
-                return None
+        return render(self._game, self.render_mode)
 
     def close(self) -> None:
         """Let go of nothing: there is nothing to let go of."""

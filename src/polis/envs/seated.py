@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-Observation = NDArray[np.uint8]
+Observation = NDArray[np.uint8] | NDArray[np.int16]
 Mask = NDArray[np.int8]
 """1 for every action that is legal, 0 for every other."""
 
@@ -27,6 +27,9 @@ class SeatedGame(Protocol):
 
     actions: int
     """Actions are 0 to one less than this."""
+
+    bounds: tuple[int, int]
+    """The least and the greatest number of an observation."""
 
     shape: tuple[int, ...]
     """The shape of an observation."""
