@@ -40,21 +40,26 @@ function faultsOf(pattern, base, locales) {
     return /** @type {Record<string, Message>} */ (JSON.parse(readFileSync(path, "utf8")));
   };
   const model = read(base);
-  /** @type {string[]} */
-  const found = [];
-  for (const locale of locales) {
-    const messages = read(locale);
+  return locales.flatMap((locale) => {
     const name = pattern.replace("{locale}", locale);
-    for (const key of Object.keys(model)) {
-      if (!(key in messages)) found.push(`${name}: ${key} is missing`);
-    }
-    for (const [key, message] of Object.entries(messages)) {
-      const wanted = model[key];
-      if (wanted === undefined) found.push(`${name}: ${key} is not in ${base}`);
-      else found.push(...compare(message, wanted, locale).map((what) => `${name}: ${key}: ${what}`));
-    }
-  }
-  return found;
+    return faultsBetween(model, read(locale), locale).map((fault) => `${name}: ${fault}`);
+  });
+}
+
+/**
+ * Hold one language against the model.
+ * @param {Record<string, Message>} model
+ * @param {Record<string, Message>} messages
+ * @param {string} locale
+ */
+export function faultsBetween(model, messages, locale) {
+  const missing = Object.keys(model).filter((key) => !(key in messages));
+  const faulty = Object.entries(messages).flatMap(([key, message]) => {
+    const wanted = model[key];
+    if (wanted === undefined) return [`${key} is in no other language`];
+    return compare(message, wanted, locale).map((what) => `${key}: ${what}`);
+  });
+  return [...missing.map((key) => `${key} is missing`), ...faulty];
 }
 
 /**
@@ -65,11 +70,14 @@ function faultsOf(pattern, base, locales) {
 function compare(message, model, locale) {
   if (typeof message !== typeof model) return ["has plurals in one language only"];
   if (message === "") return ["is empty"];
-  if (variables(message) !== variables(model)) return [`speaks of ${variables(message)}`];
+  const [said, wanted] = [variables(message), variables(model)];
+  if (said !== wanted) return [`speaks of ${said || "nothing"}, not of ${wanted || "nothing"}`];
   if (typeof message === "string") return [];
   const forms = Object.keys(message[0].match).map((form) => form.split("=")[1]);
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  return needed.filter((form) => !forms.includes(form)).map((form) => `lacks the plural "${form}"`);
+  return ["one", "few", "many", "other"]
+    .filter((form) => needed.some((one) => one === form) && !forms.includes(form))
+    .map((form) => `lacks the plural "${form}"`);
 }
 
 /** @param {Message} message */

@@ -65,6 +65,11 @@ export interface OptionsProps {
   change: (options: Record<string, unknown>) => void;
 }
 
+export interface History {
+  names: string[];
+  lines: number[][];
+}
+
 export interface Picture {
   svg: string;
   width: number;
@@ -79,8 +84,8 @@ export interface GameClient {
   Cover: Component;
   Calculator?: Component;
   Lesson?: Component;
-  /** Points of all seats after each move, for the chart of a game. */
-  history: (view: unknown) => number[][];
+  /** Points after each move, a line for each seat and for whoever else took part. */
+  history: (view: unknown, names: string[]) => History;
   picture: (view: unknown, seat: number) => Picture;
   /** The last move in words, for those who listen. */
   tellLast: (view: unknown, name: (seat: number) => string) => string | null;

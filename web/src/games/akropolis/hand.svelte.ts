@@ -37,6 +37,11 @@ export class Hand {
     this.ghost = placeUnder(places, point, this.rotation, pose);
   }
 
+  /** Move a tile that lies on the board already; off every legal place it stays where it was. */
+  drag(places: readonly Placement[], point: Point, pose: Pose): void {
+    this.pin(placeUnder(places, point, this.rotation, pose) ?? this.ghost);
+  }
+
   pin(place: Placement | null): void {
     this.ghost = place;
     this.isPinned = place !== null;

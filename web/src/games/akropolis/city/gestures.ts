@@ -5,8 +5,9 @@ import type { Point } from "./projection";
 export interface Gestures {
   pan: (dx: number, dy: number) => void;
   zoom: (at: Point, factor: number) => void;
-  /** The pointer hovers, or drags what it holds. */
   hover: (at: Point) => void;
+  /** A finger moves the tile that it took hold of. */
+  drag: (at: Point) => void;
   leave: () => void;
   tap: (at: Point, isTouch: boolean) => void;
   /** Wheel, right button, or a tap with two fingers. */
@@ -69,7 +70,7 @@ export function follow(element: SVGSVGElement, gestures: Gestures): () => void {
       }
       if (Math.hypot(point.x - before.x, point.y - before.y) > SLACK) moves = "map";
     } else if (moves === "tile") {
-      gestures.hover(point);
+      gestures.drag(point);
     } else if (moves === "map" || Math.hypot(point.x - start.x, point.y - start.y) > SLACK) {
       const from = moves === "map" ? before : start;
       moves = "map";
