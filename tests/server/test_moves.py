@@ -195,3 +195,23 @@ def test_whoever_lets_the_time_run_out_is_played_for_that_one_move(
     assert (after["number"], list(after["choices"])) == (1, ["1"])
     assert look(ann, table["code"])["can_take_back"] == []
     assert not any(seat["kind"] == "computer" for seat in after["seats"])
+
+
+def test_whoever_comes_back_to_a_timed_table_has_the_whole_time_again(
+    server: Served, ann: httpx.Client
+) -> None:
+    table = make(ann, [ME, ME], seconds_per_move=20)
+    path = f"/api/tables/{table['code']}/seats/0/computer"
+    playing, house = server.parts.playing, server.parts.house
+    begin, real = playing.on_turns, house.clock
+    playing.on_turns = lambda *_: None
+    try:
+        ann.put(path, json={"level": "daphne"})
+        assert look(ann, table["code"])["clock"] is None
+        house.clock = lambda: real() + 15
+        back = data(ann.delete(path))
+    finally:
+        playing.on_turns, house.clock = begin, real
+    assert back["number"] == 2
+    assert back["clock"]["0"] > table["clock"]["0"]
+    move(ann, look(ann, table["code"]), 0, Random(1))

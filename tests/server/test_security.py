@@ -115,6 +115,17 @@ def test_an_address_that_asks_too_often_has_to_wait(strict: Served) -> None:
         assert other.get("/api/games").status_code == 200
 
 
+def test_an_address_that_somebody_invents_in_front_of_the_proxys_does_not_help(
+    strict: Served,
+) -> None:
+    with strict.client() as sly:
+        answers = [
+            sly.get("/api/games", headers={"X-Forwarded-For": f"198.51.100.{at}, 192.0.2.9"})
+            for at in range(50)
+        ]
+    assert answers[-1].status_code == 429
+
+
 def test_an_address_makes_only_so_many_tables(strict: Served) -> None:
     body = {"game": "akropolis", "options": {"players": 2}, "seats": [ME, OPEN]}
     with from_(strict, "192.0.2.3") as eager:

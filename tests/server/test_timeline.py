@@ -99,7 +99,9 @@ def test_computer_players_come_and_go() -> None:
     came = noted(whispers(), Did.COMPUTER_CAME, 2, "parrot")
     assert came.computers == {2: "parrot"}
     assert came.asked == {0: 0, 1: 0, 2: 0}
-    assert noted(came, Did.PERSON_CAME, 2).computers == {}
+    went = noted(came, Did.PERSON_CAME, 2)
+    assert went.computers == {}
+    assert went.asked_at == {0: 1000.0, 1: 1000.0, 2: 1002.0}
 
 
 def test_replaying_a_log_gives_the_same_as_going_along_with_it() -> None:

@@ -17,7 +17,7 @@ from .config import Config
 from .errors import SetupError
 from .http import problems, routes_games, routes_health, routes_play, routes_tables, static
 from .http.live import Connections
-from .http.security import Guard
+from .http.security import BehindProxy, Guard
 from .http.state import Server
 from .limits import Allowances
 from .metrics import Metrics
@@ -70,6 +70,8 @@ def build(config: Config) -> FastAPI:
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5)
     app.add_middleware(Guard, allowances=allowances, metrics=metrics)
+    if config.behind_proxy:
+        app.add_middleware(BehindProxy)
     return app
 
 

@@ -6,8 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from sqlalchemy.exc import DBAPIError
-
+from polis.server.storage.database import UNREACHABLE
 from polis.server.storage.hub import Note
 from polis.server.storage.writing import remove_idle
 from polis.server.tables.facts import Status
@@ -41,7 +40,7 @@ class Chores:
 
     async def _remove_idle_tables(self) -> None:
         while True:
-            with suppress(OSError, DBAPIError):
+            with suppress(*UNREACHABLE):
                 await self.remove_idle_tables()
             await asyncio.sleep(self.house.config.keeping.every)
 

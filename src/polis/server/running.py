@@ -66,8 +66,7 @@ def _settings(config: Config, app: FastAPI) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=config.behind_proxy,
-        forwarded_allow_ips="*",
+        proxy_headers=False,
         timeout_graceful_shutdown=PATIENCE,
         backlog=BACKLOG,
     )

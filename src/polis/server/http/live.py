@@ -13,12 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from polis.errors import PolisError
 from polis.server.errors import NotFound, TooMany, Unacceptable
+from polis.server.storage.database import UNREACHABLE
 from polis.server.tables.room import Room, dumps
 from polis.server.tables.seeing import chat_data
 from polis.server.visitors import Visitor
 
 from .messages import MESSAGES, ChatMessage, MoveMessage, TakeBackMessage
-from .problems import problem_of, validation_text
+from .problems import no_database, problem_of, validation_text
 
 if TYPE_CHECKING:
     from .state import Server
@@ -62,6 +63,7 @@ class Live:
         """Serve the connection until either side leaves."""
         await self.socket.accept()
         try:
+            self.server.allowances.requests.use(self.visitor.address)
             self._count(+1)
         except TooMany as error:
             await self._turn_away(error, TOO_MANY)
@@ -182,6 +184,8 @@ class Live:
             number = await self._do(message)
         except PolisError as error:
             return dumps({"type": "refused", "id": told, "problem": problem_of(error)})
+        except UNREACHABLE:
+            return dumps({"type": "refused", "id": told, "problem": problem_of(no_database())})
         if number is None:
             return dumps({"type": "pong", "id": told})
         return dumps({"type": "done", "id": told, "number": number})

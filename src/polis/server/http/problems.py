@@ -12,7 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from polis.errors import PolisError
-from polis.server.errors import ServerError, TooMany
+from polis.server.errors import Busy, ServerError, TooMany
+from polis.server.storage.database import UNREACHABLE
 from polis.server.tables.room import dumps
 
 from .answers import Problem
@@ -86,6 +87,16 @@ async def _invalid(_: Request, error: Exception) -> Response:
     return answer(problem(status, "The request is not understood", detail, "invalid"))
 
 
+async def _unreachable(request: Request, error: Exception) -> Response:
+    logger.warning("%s %s: %s", request.method, request.url.path, type(error).__name__)
+    return refusal(no_database())
+
+
+def no_database() -> Busy:
+    """Say that the database does not answer."""
+    return Busy("the database does not answer; try again in a moment", "no_database")
+
+
 async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     title = HTTPStatus(error.status_code).phrase
@@ -105,4 +116,6 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(PolisError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    for trouble in UNREACHABLE:
+        app.add_exception_handler(trouble, _unreachable)
     app.add_exception_handler(Exception, _broken)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 from starlette.responses import Response
 
 from polis import __version__
-from polis.server.errors import Busy
+from polis.server.storage.database import UNREACHABLE
 from polis.server.tables.room import dumps
 
 from . import answers
-from .problems import REFUSALS
+from .problems import REFUSALS, no_database
 from .routes_tables import json_answer
 from .state import Parts
 
@@ -33,8 +32,8 @@ async def ready(parts: Parts) -> Response:
     try:
         async with parts.house.database.read() as connection:
             await connection.execute(text("SELECT 1"))
-    except (OSError, DBAPIError) as error:
-        raise Busy("the database does not answer", "no_database") from error
+    except UNREACHABLE as error:
+        raise no_database() from error
     return await health()
 
 

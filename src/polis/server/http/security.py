@@ -18,6 +18,7 @@ from polis.server.metrics import Metrics
 from .problems import refusal
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 UNLIMITED = ("/healthz", "/readyz", "/metrics")
 
 HEADERS = {
@@ -43,6 +44,32 @@ def same_origin(headers: Headers) -> bool:
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+class BehindProxy:
+    """Believes the proxy in front: who asks, and whether they use HTTPS.
+
+    Only the last address counts: what stands before it was written by whoever asks.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Put what the proxy says in the place of what the connection shows."""
+        if scope["type"] in ("http", "websocket"):
+            headers = Headers(scope=scope)
+            address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+            scheme = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower()
+            if address:
+                scope["client"] = (address, 0)
+            if scheme in ("http", "https"):
+                scope["scheme"] = scheme.replace("http", "ws") if _is_socket(scope) else scheme
+        await self.app(scope, receive, send)
+
+
+def _is_socket(scope: Scope) -> bool:
+    return bool(scope["type"] == "websocket")
 
 
 class Guard:
@@ -76,7 +103,8 @@ class Guard:
         except PolisError as error:
             await refusal(error)(scope, receive, sending)
         spent = perf_counter() - started
-        self.metrics.requests.labels(scope["method"], status).inc()
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self.metrics.requests.labels(method, status).inc()
         self.metrics.request_time.observe(spent)
         logger.info(
             "%s %s %d", scope["method"], scope["path"], status, extra={"ms": round(1000 * spent, 1)}

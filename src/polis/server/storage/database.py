@@ -15,6 +15,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
@@ -27,6 +28,9 @@ MIGRATION_LOCK = 0x706F6C6973
 """Any number that nobody else uses: processes that start together migrate one by one."""
 
 CACHE_KIB = 16_384
+
+UNREACHABLE = (OSError, DBAPIError, PoolTimeout)
+"""What is raised when the database does not answer, or not well."""
 
 
 class Database:
@@ -98,7 +102,7 @@ class Database:
                     await connection.execute(lock)
                 await connection.run_sync(_upgrade)
                 await connection.commit()
-        except (OSError, DBAPIError) as error:
+        except UNREACHABLE as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise SetupError(f"the database {self.shown} cannot be used: {reason}") from error
 

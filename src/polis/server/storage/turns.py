@@ -51,12 +51,13 @@ async def release_all(connection: AsyncConnection, owner: str | None = None) -> 
     await connection.execute(statement)
 
 
-async def drop(connection: AsyncConnection, turn: Turn) -> None:
-    """Forget a move that need not be made any more."""
+async def drop(connection: AsyncConnection, turn: Turn, owner: str) -> None:
+    """Forget a move that need not be made any more, if nobody else has it by now."""
     await connection.execute(
         delete(turns).where(
             turns.c.table_id == turn.table,
             turns.c.seat == turn.seat,
             turns.c.number == turn.number,
+            turns.c.owner == owner,
         )
     )

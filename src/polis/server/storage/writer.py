@@ -15,13 +15,12 @@ from functools import partial
 
 from sqlalchemy import Connection, and_, delete, or_, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import DBAPIError
 
 from polis.server.errors import Busy
 from polis.server.metrics import Metrics
 from polis.server.tables.facts import Entry, Status, Turn
 
-from .database import Database
+from .database import UNREACHABLE, Database
 from .hub import Hub, Note
 from .schema import log, tables, turns
 
@@ -101,7 +100,7 @@ class Writer:
     async def _write(self, batch: Sequence[Append]) -> None:
         try:
             won = await self._database.write_at_once(partial(self._transact, batch))
-        except (OSError, DBAPIError) as error:
+        except UNREACHABLE as error:
             logger.exception("a batch of %d entries could not be written", len(batch))
             problem = Busy("the database does not answer; try again in a moment", "no_database")
             problem.__cause__ = error
@@ -131,7 +130,7 @@ class Writer:
             )
         for append in winners:
             if append.turns is not None:
-                _replace_turns(connection, append.table, append.turns)
+                _replace_turns(connection, append)
         if winners:
             notes = [Note("log", append.code, append.entry.number) for append in winners]
             self._hub.tell(connection, notes)
@@ -153,13 +152,19 @@ def _rows(batch: Sequence[Append]) -> list[dict[str, object]]:
     ]
 
 
-def _replace_turns(connection: Connection, table: int, duties: Sequence[Duty]) -> None:
-    """Let the server's duties at a table be the new ones; those that go on stay."""
+def _replace_turns(connection: Connection, append: Append) -> None:
+    """Let the server's duties at a table be the new ones; those that go on stay.
+
+    None goes on for the seat that the entry is about: someone else may sit there now.
+    """
     going_on = [
-        and_(turns.c.seat == turn.seat, turns.c.number == turn.number) for turn, _, _ in duties
+        and_(turns.c.seat == turn.seat, turns.c.number == turn.number)
+        for turn, _, _ in append.turns or ()
+        if turn.seat != append.entry.seat
     ]
-    connection.execute(delete(turns).where(turns.c.table_id == table, ~or_(False, *going_on)))
-    add_turns(connection, duties)
+    here = turns.c.table_id == append.table
+    connection.execute(delete(turns).where(here, ~or_(False, *going_on)))
+    add_turns(connection, append.turns or ())
 
 
 def add_turns(connection: Connection, duties: Sequence[Duty]) -> None:

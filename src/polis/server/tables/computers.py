@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from time import perf_counter
-
-from sqlalchemy.exc import DBAPIError
 
 from polis.errors import PolisError
 from polis.server.errors import Busy, Conflict, NotFound
+from polis.server.storage.database import UNREACHABLE
 from polis.server.storage.reading import read_code
 from polis.server.storage.turns import any_due, drop, release_all, renew, take_due
 from polis.server.thinking import Thinkers, choose
@@ -53,7 +53,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(OSError, DBAPIError):
+        with suppress(*UNREACHABLE):
             async with self.house.database.write() as connection:
                 await release_all(connection, self.house.hub.process)
 
@@ -73,7 +73,7 @@ class Computers:
             await self._play(code, turn)
         except (Conflict, NotFound):
             await self._drop(turn)
-        except (Busy, OSError, DBAPIError):
+        except (Busy, *UNREACHABLE):
             logger.warning("a turn at table %s waits for its lease to end", code)
         except PolisError:
             logger.exception("a computer player failed at table %s", code)
@@ -85,6 +85,8 @@ class Computers:
         room = await house.room(code)
         timeline = _stands(room, turn)
         level = timeline.computers.get(turn.seat)
+        if level is None and house.clock() < room.deadlines().get(turn.seat, inf):
+            raise Conflict("there is still time")
         by = By.COMPUTER if level else By.CLOCK
         kind = game_named(room.facts.game)
         seen = timeline.position.seen_by(turn.seat)
@@ -104,9 +106,9 @@ class Computers:
         house.metrics.thinking_time.observe(perf_counter() - started)
 
     async def _drop(self, turn: Turn) -> None:
-        with suppress(OSError, DBAPIError):
+        with suppress(*UNREACHABLE):
             async with self.house.database.write() as connection:
-                await drop(connection, turn)
+                await drop(connection, turn, self.house.hub.process)
 
     async def _sweep_forever(self) -> None:
         renewed = self.house.clock()
@@ -117,7 +119,7 @@ class Computers:
                     renewed = self.house.clock()
                     await self._renew(renewed)
                 await self._sweep()
-            except (OSError, DBAPIError):
+            except UNREACHABLE:
                 logger.warning("turns cannot be looked after: the database does not answer")
 
     async def _renew(self, now: float) -> None:

@@ -59,7 +59,9 @@ class Timeline:
                 computers = {**self.computers, entry.seat: entry.text}
             case Did.PERSON_CAME:
                 computers = {s: name for s, name in self.computers.items() if s != entry.seat}
-        return replace(self, number=entry.number, computers=computers)
+        # Whoever sits down now has all the time that anybody has.
+        asked_at = {s: entry.at if s == entry.seat else at for s, at in self.asked_at.items()}
+        return replace(self, number=entry.number, computers=computers, asked_at=asked_at)
 
     def after_all(self, entries: Iterable[Entry]) -> Timeline:
         """Return the game after several more entries."""
