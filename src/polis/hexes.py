@@ -101,7 +101,9 @@ def regions(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
 def enclosed_regions(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """Return the holes: groups of empty cells from which no path leads past these cells."""
     inside = set(cells)
-    if not inside:
+    # A hole touches the cells, and so does the outside: if all that touches them is in one piece,
+    # there is none. That is nearly always so, and quickly seen.
+    if len(regions(around(inside))) <= 1:
         return []
     low_q, high_q = min(c.q for c in inside) - 1, max(c.q for c in inside) + 1
     low_r, high_r = min(c.r for c in inside) - 1, max(c.r for c in inside) + 1
