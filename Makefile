@@ -20,23 +20,26 @@ NODE := $(BIN)/npm
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test lint types soak bench load lock clean
+.PHONY: help play web browser screenshots test lint types soak bench load lock clean
 
 help:  ## Show what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 play: $(VENV)/ready $(WEB)  ## Play in the browser: starts a server on this machine
 	@$(BIN)/polis warm-up
 	@$(BIN)/polis serve --open
 
-test: $(VENV)/ready-dev $(WEB)  ## Run all tests, with coverage
+test: $(VENV)/ready-dev $(WEB) browser  ## Run all tests, with coverage
 	@cd web && $(NPM) run -s check && $(NPM) run -s test
 	@rm -f .coverage*
 	@$(BIN)/pytest -n $(JOBS) --color=yes --cov --cov-report=term
 
 web: $(WEB)  ## Build the pages
 
-soak: $(VENV)/ready-dev  ## Run the property tests with many more examples
+screenshots: $(VENV)/ready-dev $(WEB) browser  ## Take pictures of every page for docs/screens.md
+	@$(BIN)/python -m bench.screenshots
+
+soak: $(VENV)/ready-dev $(WEB) browser  ## Run the property tests with many more examples
 	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --color=yes
 
 bench: $(VENV)/ready-dev  ## Measure the speed, beside public peers
@@ -78,6 +81,14 @@ $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 	@echo "Installing what the tests need …"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
+
+# The tests play in the machine's own Chromium, or in the one that POLIS_CHROMIUM names.
+browser:
+	@[ -n "$$POLIS_CHROMIUM" ] || command -v chromium >/dev/null || { \
+		echo "Installing Chromium …"; \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
+			echo "The tests play in Chromium. Install it (apt-get install chromium), or name one in POLIS_CHROMIUM."; \
+			exit 1; }; }
 
 $(BIN)/npm: $(VENV)/bin/python
 	@echo "Installing Node …"
