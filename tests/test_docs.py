@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from polis.akropolis.records import read
+from polis.table import game_named
 
 from .cli.runner import Polis, command
 
@@ -83,6 +84,8 @@ def run(block: Block, page: Path, names: dict[str, Any], polis: Polis) -> None:
             run_console(block, polis)
         case "akropolis":
             read(block.text)
+        case "megapolis":
+            game_named("megapolis").read(block.text)
         case "json":
             json.loads(block.text)
         case language:
