@@ -35,22 +35,20 @@ class Effort:
     candidates: int = 1
     """Moves that are looked at more closely."""
 
-    per_tile: int = 999
-
     shuffles: tuple[int, ...] = ()
     """Orders of the hidden tiles tried in each round of thinning out; half the moves stay."""
 
     rivalry: float = 0.2
     """How much a point less for the strongest rival is worth."""
 
-    ahead: int = 1
-    """How many moves of one's own to look ahead, everyone's answers between them."""
+    turns: int = 1
+    """How many turns to look ahead, everyone's answers among them: whole rounds, at least one."""
 
 
 GLANCE = Effort()
 QUICK = Effort(candidates=5, shuffles=(1, 1))
 HINTS = Effort(candidates=8, shuffles=(4,))
-DEEP = Effort(candidates=24, shuffles=(2, 4, 8, 16))
+DEEP = Effort(candidates=24, shuffles=(2, 4, 8, 16), turns=4)
 
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
@@ -82,7 +80,8 @@ class Thinker:
         deadline = time.perf_counter() + TIME_SHARE * budget.seconds
         effort = self._effort_within(budget)
         state = state_of(game.public)
-        turns = effort.ahead * game.options.players
+        players = game.options.players
+        turns = players * max(1, effort.turns // players)
         certain = bool(is_open(state, turns))
         seed = random.getrandbits(62)
         search = _Search(effort, self.network_for(game.options), state, turns, certain, seed)
@@ -118,19 +117,9 @@ class _Search:
         self.desk = new_desk(network)
         # Where nothing is hidden one look is enough, so there is time to look at more moves.
         room = effort.candidates * (3 if certain else 1)
-        wide = room if effort.per_tile >= room else 10 * room
-        self.moves = np.empty((wide, 3), np.int16)
-        values = np.empty(wide, np.float32)
+        self.moves = np.empty((room, 3), np.int16)
+        values = np.empty(room, np.float32)
         count = best_moves(state, self.network, self.desk, self.moves, values)
-        if wide > room:
-            seen: dict[int, int] = {}
-            keep = []
-            for i in range(count):
-                place = int(self.moves[i, 0])
-                if seen.get(place, 0) < effort.per_tile and len(keep) < room:
-                    keep.append(i)
-                    seen[place] = seen.get(place, 0) + 1
-            self.moves, values, count = self.moves[keep], values[keep], len(keep)
         self.values = values[:count].astype(np.float64)
         self.mine, self.theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
         self.chances = np.zeros(count, np.float32)
