@@ -3,6 +3,8 @@
 import { type Placement, placeTowards, placeUnder, turnedAt } from "./city/placing";
 import type { Point, Pose } from "./city/projection";
 
+const TAP_REACH = 1.8;
+
 export class Hand {
   /** The place in the row, from 0; null while the hand is empty. */
   site = $state<number | null>(null);
@@ -35,6 +37,14 @@ export class Hand {
   hover(places: readonly Placement[], point: Point, pose: Pose): void {
     if (this.site === null) return;
     this.ghost = placeUnder(places, point, this.rotation, pose);
+  }
+
+  /** Lay the tile where a tap means; return whether that is where it lay already. */
+  tap(places: readonly Placement[], point: Point, pose: Pose): "here" | "again" | "nowhere" {
+    const before = this.isPinned ? this.ghost : null;
+    this.pin(placeUnder(places, point, this.rotation, pose, TAP_REACH));
+    if (!this.ghost) return "nowhere";
+    return this.ghost === before ? "again" : "here";
   }
 
   /** Move a tile that lies on the board already; off every legal place it stays where it was. */

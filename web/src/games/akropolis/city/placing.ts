@@ -61,18 +61,23 @@ function turnsBetween(a: number, b: number): number {
   return Math.min(turns, 6 - turns);
 }
 
-/** Return the legal place that a pointer means: as the tile is held, else turned as little as can be. */
+/**
+ * Return the legal place that a pointer means: as the tile is held, else turned as little as can be.
+ * A tap is less exact than a mouse that moves, and may reach farther.
+ */
 export function placeUnder(
   places: readonly Placement[],
   point: Point,
   rotation: number,
   pose: Pose,
+  farther = 1,
 ): Placement | null {
-  const held = nearest(places.filter((place) => place.rotation === rotation), point, pose, REACH);
+  const fitting = places.filter((place) => place.rotation === rotation);
+  const held = nearest(fitting, point, pose, REACH * farther);
   if (held) return held;
   for (let turns = 1; turns <= 3; turns += 1) {
     const turned = places.filter((place) => turnsBetween(place.rotation, rotation) === turns);
-    const found = nearest(turned, point, pose, REACH_TURNED);
+    const found = nearest(turned, point, pose, REACH_TURNED * farther);
     if (found) return found;
   }
   return null;
