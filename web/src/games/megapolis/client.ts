@@ -19,7 +19,7 @@ export const client: GameClient = {
   Cover,
   Calculator,
   Lesson,
-  history: (view) => historyOf(view as View),
+  history: (view, names) => ({ names, lines: historyOf(view as View) }),
   picture: (view, seat) => pictureOf(view as View, seat),
   tellLast: (view, name) => {
     const { log, synergies } = view as View;

@@ -21,6 +21,8 @@ export const megapolis: GameEntry = {
   ],
   usualLevel: "mirel",
   solo: [],
+  hasLesson: true,
+  hasCalculator: true,
   plainOptions: (players) => ({ players, synergies: "A", rules: {} }),
   load: async () => (await import("./client")).client,
 };
