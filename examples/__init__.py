@@ -1,0 +1,1 @@
+"""Small things to start from; docs/research.md tells about them."""
