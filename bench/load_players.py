@@ -51,6 +51,8 @@ class Crowd:
     measured: Measured = field(default_factory=Measured)
     counting: bool = False
     _stop: asyncio.Event = field(default_factory=asyncio.Event)
+    _beats: dict[str, float] = field(default_factory=dict)
+    """When each table is due to move."""
 
     async def play(self, warm: float, seconds: float) -> Measured:
         """Play; what happens while everybody is still sitting down does not count."""
@@ -96,6 +98,13 @@ class Crowd:
                 elif message.startswith('{"type":"refused"'):
                     self.measured.refused += 1
 
+    async def _beat(self, code: str, chance: random.Random) -> None:
+        """Let each table move on a beat of its own, a little irregular, whatever the last wait."""
+        now, period = perf_counter(), self.tables / self.rate
+        due = self._beats.get(code, now + chance.random() * period)
+        self._beats[code] = max(due, now - period) + period * chance.uniform(0.9, 1.1)
+        await asyncio.sleep(max(0.0, due - now))
+
     async def _move(
         self, socket: ClientConnection, table: dict[str, Any], seat: str, chance: random.Random
     ) -> float:
@@ -103,8 +112,7 @@ class Crowd:
         q, r, side = chance.choice(choices["placements"])
         place = chance.randrange(len(choices["outcomes"])) + 1
         if self.rate:
-            # Each table moves on its own beat, with some irregularity.
-            await asyncio.sleep(self.tables / self.rate * chance.uniform(0.9, 1.1) - 0.01)
+            await self._beat(table["code"], chance)
         move = {
             "type": "move",
             "id": table["number"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -22,6 +23,9 @@ from .http.state import Server
 BACKLOG = 2048
 SWITCH = 0.001
 """Seconds until a thread that waits for Python's lock gets it: what is written comes first."""
+
+COLLECT = (50_000, 20, 20)
+"""When Python looks for cycles of garbage; positions have none, so seldom is enough."""
 
 PATIENCE = 10
 """Seconds that requests have to finish when the server goes down."""
@@ -51,8 +55,23 @@ def listen(host: str, port: int) -> socket.socket:
 def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
     sys.setswitchinterval(SWITCH)
+
+    def ready(where: str) -> None:
+        _spare_the_collector()
+        on_ready(where)
+
     with taken:
-        Polite.of(config, on_ready).run(sockets=[taken])
+        Polite.of(config, ready).run(sockets=[taken])
+
+
+def _spare_the_collector() -> None:
+    """Keep Python's collector from looking through all that was loaded, again and again.
+
+    A compiler is loaded with the games, and a look through it stalls everybody for long.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def _settings(config: Config, app: FastAPI) -> uvicorn.Config:
