@@ -9,7 +9,7 @@ from polis.megapolis.events import Happened
 from polis.megapolis.scoring import rank
 from polis.megapolis.state import limit
 
-from .helpers import BLUE, GREEN, PINK, areas, cards, happened, play, table, words
+from .helpers import BLUE, GREEN, areas, cards, happened, play, table, words
 
 
 def test_family_agent_lays_a_secret_modifier_that_changes_a_limit() -> None:
@@ -167,6 +167,8 @@ def test_family_ties_go_to_more_high_cards_then_are_shared() -> None:
     assert rank([fives, sixes], Rules()).winners == (1,)
     assert rank([fives, sixes], Rules(ties_by_cards=False)).winners == (0, 1)
     assert rank([fives, fives], Rules()).winners == (0, 1)
+    # High cards count before low ones.
+    assert rank([Seat(home=areas("B6 P6")), Seat(home=areas("B6 P4 Y2"))], Rules()).winners == (0,)
     assert rank([Seat(home=areas("B6 P4 P3")), Seat(home=areas("B6 B5 P2"))], Rules()).winners == (
         1,
     )
@@ -174,4 +176,3 @@ def test_family_ties_go_to_more_high_cards_then_are_shared() -> None:
 
 def test_family_modifiers_are_plus_four_plus_two_minus_one_minus_three() -> None:
     assert sorted(Rules().modifiers) == [-3, -1, 2, 4]
-    assert PINK == 1
