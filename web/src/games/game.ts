@@ -82,8 +82,8 @@ export interface GameClient {
   Result: Component<ResultProps>;
   Options: Component<OptionsProps>;
   Cover: Component;
-  Calculator?: Component;
-  Lesson?: Component;
+  Calculator: Component;
+  Lesson: Component;
   /** Points after each move, a line for each seat and for whoever else took part. */
   history: (view: unknown, names: string[]) => History;
   picture: (view: unknown, seat: number) => Picture;
