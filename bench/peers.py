@@ -29,6 +29,12 @@ PEERS = (
     Peer("Catanatron", "catanatron", "peer_catanatron.py"),
 )
 
+ENV_PEERS = (
+    Peer("Pgx", "pgx", "peer_pgx.py"),
+    Peer("PettingZoo", "pettingzoo[classic]", "peer_pettingzoo.py"),
+    Peer("OpenSpiel", "open-spiel", "peer_openspiel_steps.py"),
+)
+
 
 class Unavailable(Exception):
     """A peer that cannot be measured here; the text says why."""

@@ -1,4 +1,6 @@
-"""Measure everything in one run: a table on the screen, speed.json and speed.svg in bench/results.
+"""Measure everything in one run: tables on the screen, JSON and charts in bench/results.
+
+`speed` is the kernel's random play, `steps` the environments that a learner steps through.
 
 All are measured in turn, several times over, and the best time of each counts: whatever else
 the machine does then disturbs all alike, and least the best.
@@ -9,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,10 +23,13 @@ from rich.table import Table
 from polis.akropolis.kernel import warm_up
 
 from .chart import bar_chart
-from .measures import CORES, Rate, our_measures
-from .peers import PEERS, Peer, Unavailable, install, measure
+from .measures import CORES, Measure, Rate, our_measures
+from .peers import ENV_PEERS, PEERS, Peer, Unavailable, install, measure
+from .steps import env_measures
 
 RESULTS = Path(__file__).parent / "results"
+SPEED = "Random play: moves a second"
+STEPS = "Environments: steps a second, random legal actions"
 WIDTH = 120
 ROUNDS = int(os.environ.get("ROUNDS", "7"))
 SECONDS = float(os.environ.get("SECONDS", "0.5"))
@@ -46,30 +51,37 @@ def main() -> None:
     if not out.is_terminal:
         out.width = WIDTH
     warm_up()
-    rows = list(_measured(out))
+    _report(out, "speed", SPEED, our_measures(), PEERS)
+    _report(out, "steps", STEPS, env_measures(), ENV_PEERS)
+
+
+def _report(
+    out: Console, name: str, title: str, ours: Sequence[Measure], peers: Sequence[Peer]
+) -> None:
+    """Measure ours and theirs; print a table, write figures and a chart."""
+    rows = list(_measured(out, ours, peers))
     machine = _machine()
     out.print(_table(rows))
     out.print(f"{machine['cpu']}, {machine['cores']} cores; best of {ROUNDS} rounds of {SECONDS} s")
     RESULTS.mkdir(exist_ok=True)
-    (RESULTS / "speed.json").write_text(json.dumps(_as_json(rows, machine), indent=1) + "\n")
-    (RESULTS / "speed.svg").write_text(_chart(rows))
+    (RESULTS / f"{name}.json").write_text(json.dumps(_as_json(rows, machine), indent=1) + "\n")
+    (RESULTS / f"{name}.svg").write_text(_chart(rows, title))
 
 
-def _measured(out: Console) -> Iterator[Row]:
+def _measured(out: Console, ours: Sequence[Measure], peers: Sequence[Peer]) -> Iterator[Row]:
     """Measure all in turn, ROUNDS times, and yield the best of each."""
     refused: dict[Peer, str] = {}
-    for peer in PEERS:
+    for peer in peers:
         try:
             with out.status(f"Installing {peer.name} …"):
                 install(peer)
         except Unavailable as reason:
             refused[peer] = str(reason)
-    ours = our_measures()
     best: dict[tuple[str, str, int], Rate] = {}
     for _ in track(range(ROUNDS), "Measuring", console=out, transient=True):
         for what, by, cores, run in ours:
             _keep(best, (what, by, cores), run(SECONDS))
-        for peer in PEERS:
+        for peer in peers:
             if peer in refused:
                 continue
             try:
@@ -128,13 +140,13 @@ def _as_json(rows: list[Row], machine: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _chart(rows: list[Row]) -> str:
+def _chart(rows: list[Row], title: str = SPEED) -> str:
     bars = [
         (f"{row.by}: {row.what}{f', {row.cores} cores' if row.cores > 1 else ''}", row.rate.moves)
         for row in rows
     ]
     shown = [(name, moves, name.startswith("Polis")) for name, moves in bars if moves]
-    return bar_chart("Random play: moves a second", shown)
+    return bar_chart(title, shown)
 
 
 def _machine() -> dict[str, Any]:

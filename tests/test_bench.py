@@ -11,6 +11,7 @@ from bench import peers, run
 from bench.chart import bar_chart
 from bench.measures import Rate, our_measures
 from bench.peers import PEERS, Unavailable
+from bench.steps import env_measures
 from rich.console import Console
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -67,7 +68,7 @@ def test_names_are_escaped_in_the_chart() -> None:
 
 
 def test_every_measure_of_ours_gives_a_rate() -> None:
-    for _, _, cores, measure in our_measures():
+    for _, _, cores, measure in [*our_measures(), *env_measures()]:
         rate = measure(0.001)
         assert cores >= 1
         assert (rate.moves or 0) > 0 or (rate.things or 0) > 0
