@@ -26,7 +26,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "tovi",
         "A newcomer from the outer rings: goes by what looks good, and often misjudges it.",
-        lambda: Glancer(noise=14.0),
+        lambda: Glancer(noise=40.0),
     ),
     Level(
         "greedy",
