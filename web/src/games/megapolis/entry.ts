@@ -21,8 +21,6 @@ export const megapolis: GameEntry = {
   ],
   usualLevel: "mirel",
   solo: [],
-  hasLesson: true,
-  hasCalculator: true,
   plainOptions: (players) => ({ players, synergies: "A", rules: {} }),
   load: async () => (await import("./client")).client,
 };
