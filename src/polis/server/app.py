@@ -36,8 +36,7 @@ SMALL = 1000
 """Bytes from which an answer is worth compressing."""
 
 ABOUT = """\
-Play Akropolis and other city games together. There are no accounts: a seat belongs to whoever has
-its token. See docs/api.md for the whole story, and `/api/tables/CODE/live` for the WebSocket."""
+Play city games together. There are no accounts: a seat belongs to whoever has its token. See docs/api.md for the whole story, and `/api/tables/CODE/live` for the WebSocket."""
 
 
 def build(config: Config) -> FastAPI:
@@ -97,11 +96,9 @@ async def running(
         await server.connections.say_bye()
         await server.computers.stop()
         await house.writer.stop()
-        await house.hub.stop()
         server.thinkers.stop()
-        for task in list(house.tasks):
-            task.cancel()
         await asyncio.gather(*house.tasks, return_exceptions=True)
+        await house.hub.stop()
     finally:
         await database.close()
 

@@ -29,7 +29,7 @@ class Level(BaseModel):
 class Game(BaseModel):
     """A game that can be played here."""
 
-    name: str = Field(examples=["akropolis"])
+    name: str
     levels: list[Level]
 
 

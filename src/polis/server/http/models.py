@@ -62,16 +62,16 @@ class NewTable(Strict):
         json_schema_extra={
             "examples": [
                 {
-                    "game": "akropolis",
+                    "game": kind.name,
                     "options": {"players": 2},
-                    "seats": [{"who": "me", "name": "Ann"}, {"who": "open"}],
+                    "seats": [{"who": "me", "name": "Ann"}, other],
                     "settings": {"take_back": True},
-                },
-                {
-                    "game": "akropolis",
-                    "options": {"players": 2},
-                    "seats": [{"who": "me"}, {"who": "computer", "level": "phaidra"}],
-                },
+                }
+                for kind in games()
+                for other in (
+                    {"who": "open"},
+                    {"who": "computer", "level": kind.levels[-1].name},
+                )
             ]
         }
     )

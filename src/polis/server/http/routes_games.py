@@ -21,11 +21,8 @@ from .state import Parts
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 
-GameName = Annotated[str, Path(max_length=40, examples=["akropolis"])]
-Sheet = Annotated[
-    dict[str, Any],
-    Body(examples=[{"tiles": ["Bhq@2,-1/NE"], "stones": 3}], max_length=40),
-]
+GameName = Annotated[str, Path(max_length=40, examples=[kind.name for kind in games()])]
+Sheet = Annotated[dict[str, Any], Body(max_length=40)]
 
 
 @router.get("", response_model=answers.Games, summary="The games")

@@ -48,9 +48,11 @@ class PostgresHub:
             self._keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._keeper
-        if self._listener:
-            self._listener.remove_termination_listener(self._terminated)
-            await self._listener.close()
+        async with self._telling:
+            listener, self._listener = self._listener, None
+            if listener:
+                listener.remove_termination_listener(self._terminated)
+                await listener.close()
 
     def tell(self, connection: Connection, notes: Sequence[Note]) -> None:
         """Tell the others when the transaction is committed."""
