@@ -24,9 +24,12 @@ from .words import read_laid, read_move, write_laid
 _Coordinate = Annotated[int, Field(ge=-999, le=999)]
 
 
-class _Game(OptionsSheet):
+class _GameFile(Strict):
     format: Literal["polis akropolis game"] = "polis akropolis game"
     version: Literal[1] = 1
+
+
+class _Game(OptionsSheet, _GameFile):  # the file's own fields are written first
     secret: str
     tags: dict[str, str] = Field(default={})
     moves: list[str] = Field(default=[])
