@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from polis.server.tables.facts import Settings
 from polis.server.tables.making import MOST_SEATS, Order, Wish
 from polis.server.visitors import TOKEN_LENGTH
+from polis.table import REGISTER
 
 LONGEST_NAME = 40
 LONGEST_CHAT = 500
@@ -62,16 +63,13 @@ class NewTable(Strict):
         json_schema_extra={
             "examples": [
                 {
-                    "game": kind.name,
+                    "game": game,
                     "options": {"players": 2},
                     "seats": [{"who": "me", "name": "Ann"}, other],
                     "settings": {"take_back": True},
                 }
-                for kind in games()
-                for other in (
-                    {"who": "open"},
-                    {"who": "computer", "level": kind.levels[-1].name},
-                )
+                for game in REGISTER
+                for other in ({"who": "open"}, {"who": "computer", "level": "random"})
             ]
         }
     )

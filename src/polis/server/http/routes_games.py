@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from polis.server.errors import NotFound
 from polis.server.tables.room import dumps
-from polis.table import GameKind, TableError, game_named, games
+from polis.table import REGISTER, GameKind, TableError, game_named, games
 
 from . import answers, models
 from .asking import Asker
@@ -21,7 +21,7 @@ from .state import Parts
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 
-GameName = Annotated[str, Path(max_length=40, examples=[kind.name for kind in games()])]
+GameName = Annotated[str, Path(max_length=40, examples=list(REGISTER))]
 Sheet = Annotated[dict[str, Any], Body(max_length=40)]
 
 
