@@ -36,7 +36,8 @@ SMALL = 1000
 """Bytes from which an answer is worth compressing."""
 
 ABOUT = """\
-Play city games together. There are no accounts: a seat belongs to whoever has its token. See docs/api.md for the whole story, and `/api/tables/CODE/live` for the WebSocket."""
+Play city games together. There are no accounts: a seat belongs to whoever has its token. See
+docs/api.md for the whole story, and `/api/tables/CODE/live` for the WebSocket."""
 
 
 def build(config: Config) -> FastAPI:
