@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .playing import is_over_or_my_turn
-from .visiting import PHONE, Visits
+from .visiting import PHONE, Visits, too_wide
 
 WEB = Path(__file__).parents[2] / "web"
 FOLDERS = [WEB / "messages", WEB / "src" / "games" / "akropolis" / "messages"]
@@ -61,13 +61,19 @@ def test_no_english_is_left_over_on_any_page(visits: Visits, language: str) -> N
         page.goto(path)
         page.locator("h1").first.wait_for()
         seen += page.locator("body").inner_text().splitlines()
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
+        assert too_wide(page) == 0, path
+    page.goto("/new/akropolis")
+    page.get_by_test_id("seat-1").select_option("open")
+    page.get_by_test_id("start").tap()
+    page.get_by_test_id("table-code").wait_for()
+    seen += page.locator("body").inner_text().splitlines()
+    assert too_wide(page) == 0, "lobby"
     page.goto("/")
     page.get_by_test_id("play-now").tap()
     is_over_or_my_turn(page)
     page.get_by_test_id("panel").tap()
     seen += page.locator("body").inner_text().splitlines()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert too_wide(page) == 0
     labels = page.locator("[aria-label], [title]").evaluate_all(
         "all => all.flatMap(one => [one.getAttribute('aria-label'), one.getAttribute('title')])"
     )

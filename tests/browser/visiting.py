@@ -147,3 +147,13 @@ class Visits:
         page.on("pageerror", error)
         page.on("requestfailed", failed)
         page.on("response", answered)
+
+
+def too_wide(page: Page) -> int:
+    """Return by how many pixels the page, or what scrolls in it, is wider than the window."""
+    return int(
+        page.evaluate(
+            """Math.max(...[document.documentElement, ...document.querySelectorAll("main, dialog")]
+                .map(element => element.scrollWidth - element.clientWidth))"""
+        )
+    )
