@@ -17,6 +17,7 @@ from polis.akropolis.game import Game
 from polis.akropolis.kernel.warming import ready, warm_up
 from polis.akropolis.players.player import Budget
 from polis.akropolis.rules import Options
+from polis.cluster import Cluster
 
 from .errors import ArenaError
 from .house import HouseGame
@@ -56,6 +57,35 @@ def play_all(
             raise ArenaError("a worker process died: a player crashed or ended it") from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def play_on_cluster(
+    pairings: Iterable[Pairing], address: str, players: Iterable[str], options: Options | HouseGame
+) -> Generator[Played, None, None]:
+    """Yield the same games in the same order, played on a Ray cluster.
+
+    Players as module:Class must be importable there; the folder of this process is tried too.
+    """
+    folder, names = os.getcwd(), tuple(players)
+
+    def play(pairing: Pairing) -> Played:
+        if folder not in sys.path:
+            sys.path.append(folder)
+        _rehearse_once(names, pairing.options)
+        return play_game(pairing)
+
+    yield from Cluster(address).map(play, pairings)
+
+
+_REHEARSED: set[str] = set()
+
+
+def _rehearse_once(players: tuple[str, ...], options: Options | HouseGame) -> None:
+    """Rehearse before the first game that a process plays in these games."""
+    games = repr((players, options))
+    if games not in _REHEARSED:
+        _REHEARSED.add(games)
+        rehearse(players, options)
 
 
 def _in_order(

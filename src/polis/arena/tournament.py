@@ -16,7 +16,7 @@ from polis.akropolis.rules import Options
 from .errors import ArenaError
 from .house import HouseGame
 from .match import Pairing, Played, check_player
-from .pool import play_all
+from .pool import play_all, play_on_cluster
 from .sprt import SPRT, Verdict
 from .standings import deal_score
 
@@ -103,11 +103,13 @@ def play(
     workers: int | None = 1,
     sprt: SPRT | None = None,
     report: Callable[[Played], None] | None = None,
+    ray: str | None = None,
 ) -> Outcome:
     """Play at least so many games: whole deals, or fewer of them if the test decides early.
 
     The games are the same whatever the number of workers; None stands for all cores. `report` is
-    told each game, in order.
+    told each game, in order. `ray` is the address of a Ray cluster, or "auto": they are played
+    there then.
     """
     workers = workers if workers is not None else os.cpu_count() or 1
     if not 1 <= workers <= MOST_WORKERS:
@@ -122,7 +124,11 @@ def play(
     played: list[Played] = []
     scores: list[float] = []
     pairings = tournament.pairings(deals)
-    with closing(play_all(pairings, workers, names, tournament.options)) as stream:
+    if ray is None:
+        games_in_order = play_all(pairings, workers, names, tournament.options)
+    else:
+        games_in_order = play_on_cluster(pairings, ray, names, tournament.options)
+    with closing(games_in_order) as stream:
         for _, deal in groupby(stream, lambda game: game.pairing.deal):
             first = len(played)
             for game in deal:

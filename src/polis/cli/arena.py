@@ -60,6 +60,9 @@ def arena(
     threads: Annotated[
         int | None, typer.Option("--threads", "-j", help="Games at once; all cores if left out.")
     ] = None,
+    ray: Annotated[
+        str | None, typer.Option(help="Play on this Ray cluster: its address, or auto.")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="Time to think about a move.")] = Budget().seconds,
     solo: Annotated[str | None, typer.Option(help="Solo against this Architect.")] = None,
     long: Annotated[bool, typer.Option("--long", help="Play with all 61 tiles.")] = False,
@@ -118,7 +121,9 @@ def arena(
     start = time.perf_counter()
     with _progress(tournament, games, zero) as show:
         report = _recording(records, show) if records else show
-        outcome = play_tournament(tournament, games, workers=threads, sprt=test, report=report)
+        outcome = play_tournament(
+            tournament, games, workers=threads, sprt=test, report=report, ray=ray
+        )
     spent = time.perf_counter() - start
     lines = standings(tournament.competitors, outcome.games, zero)
     if plot:

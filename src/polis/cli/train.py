@@ -11,6 +11,7 @@ import typer
 from polis.akropolis import OptionsError
 from polis.akropolis.players.network import load_network
 from polis.akropolis.players.training import Plan, Trainer
+from polis.cluster import Cluster
 
 MANY_SEEDS = 2**32
 
@@ -29,6 +30,9 @@ def train(
     seed: Annotated[int, typer.Option(help="Seed of games and weights.")] = 1,
     start: Annotated[
         Path | None, typer.Option(help="Weights to start from, instead of from nothing.")
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option(help="Play on this Ray cluster: its address, or auto.")
     ] = None,
 ) -> None:
     """Train the value network by self-play, or go on with a training that was stopped.
@@ -56,4 +60,5 @@ def train(
         seed=seed,
     )
     network = load_network(start) if start else None
-    Trainer(plan, folder, start=network).train(60 * minutes)
+    cluster = Cluster(ray) if ray else None
+    Trainer(plan, folder, start=network, cluster=cluster).train(60 * minutes)

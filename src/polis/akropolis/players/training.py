@@ -23,6 +23,7 @@ from polis.akropolis.errors import AkropolisError
 from polis.akropolis.kernel.state import new_state
 from polis.akropolis.rules import Architect, Options
 from polis.akropolis.tiles import District
+from polis.cluster import Cluster
 
 from .features import FEATURES
 from .learning import Learner
@@ -119,9 +120,10 @@ def play_notes(
     noise: float,
     trace: float,
     candidates: int,
+    cluster: Cluster | None = None,
 ) -> Notes:
-    """Play games on all cores and turn them into notes."""
-    threads = os.cpu_count() or 1
+    """Play games on all cores, here or on a cluster, and turn them into notes."""
+    threads = cluster.cores if cluster else os.cpu_count() or 1
     chunk = max(1, -(-games // (threads * 4)))
 
     def play(first: int) -> Notes:
@@ -145,8 +147,11 @@ def play_notes(
         targets = _targets(values[:count], finals[:count], trace)
         return Notes(features[:count], targets, finals[:count, 0])
 
+    firsts = range(0, games, chunk)
+    if cluster:
+        return join(list(cluster.map(play, firsts)))
     with ThreadPoolExecutor(threads) as pool:
-        return join(list(pool.map(play, range(0, games, chunk))))
+        return join(list(pool.map(play, firsts)))
 
 
 def _targets(values: Array32, finals: Array32, trace: float) -> Array32:
@@ -179,8 +184,9 @@ class Trainer:
         folder: Path,
         say: Callable[[str], None] = print,
         start: Network | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
-        self.plan, self.folder, self.say = plan, folder, say
+        self.plan, self.folder, self.say, self.cluster = plan, folder, say, cluster
         self.random = np.random.default_rng(plan.seed)
         self.learner = Learner(plan.hidden, plan.second, self.random)
         self.round = 0
@@ -275,6 +281,7 @@ class Trainer:
                     noise,
                     plan.trace if self.round >= FIRST_ROUNDS else 1.0,
                     plan.candidates if self.round else 1,
+                    self.cluster,
                 )
                 for at, (share, options) in enumerate(option_mix(self.round, plan.solo))
             ]
