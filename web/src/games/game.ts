@@ -35,6 +35,8 @@ export interface GameEntry {
   /** The options of a plain game of so many. */
   plainOptions: (players: number) => Record<string, unknown>;
   load: () => Promise<GameClient>;
+  /** A picture for the start page, which has no need of all the rest. */
+  loadCover: () => Promise<Component>;
 }
 
 export interface BoardProps {
@@ -81,7 +83,6 @@ export interface GameClient {
   Board: Component<BoardProps>;
   Result: Component<ResultProps>;
   Options: Component<OptionsProps>;
-  Cover: Component;
   Calculator: Component;
   Lesson: Component;
   /** Points after each move, a line for each seat and for whoever else took part. */

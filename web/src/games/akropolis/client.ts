@@ -2,7 +2,6 @@
 
 import type { GameClient } from "../game";
 import Calculator from "./calculator/Calculator.svelte";
-import Cover from "./Cover.svelte";
 import { historyOf } from "./history";
 import Lesson from "./lesson/Lesson.svelte";
 import Options from "./Options.svelte";
@@ -16,7 +15,6 @@ export const client: GameClient = {
   Board,
   Result,
   Options,
-  Cover,
   Calculator,
   Lesson,
   history: (view, names) => historyOf(view as View, names),

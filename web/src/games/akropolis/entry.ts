@@ -36,4 +36,5 @@ export const akropolis: GameEntry = {
   })),
   plainOptions: (players) => ({ ...plainOptions(players, players === 1 ? "Hippodamos" : null) }),
   load: async () => (await import("./client")).client,
+  loadCover: async () => (await import("./Cover.svelte")).default,
 };

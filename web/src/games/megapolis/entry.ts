@@ -23,4 +23,5 @@ export const megapolis: GameEntry = {
   solo: [],
   plainOptions: (players) => ({ players, synergies: "A", rules: {} }),
   load: async () => (await import("./client")).client,
+  loadCover: async () => (await import("./Cover.svelte")).default,
 };
