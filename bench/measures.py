@@ -13,10 +13,10 @@ import numpy as np
 from polis.akropolis import Game, Options
 from polis.akropolis.kernel import Simulator, layout, simulate
 from polis.akropolis.kernel.city import list_placements
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.evaluation import evaluate_moves
 from polis.akropolis.kernel.layout import CITIES, MOST_PLACEMENTS, Array16
 from polis.akropolis.kernel.scoring import score_city
+from polis.compiling import compiled
 
 POSITIONS = 48
 CORES = os.cpu_count() or 1

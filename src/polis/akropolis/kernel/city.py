@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .compiling import compiled
+from polis.compiling import compiled
+
 from .layout import (
     ARCS,
     BORDER,

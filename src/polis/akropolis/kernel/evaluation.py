@@ -10,8 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from polis.compiling import compiled
+
 from .city import lay, list_placements, take_up
-from .compiling import compiled
 from .layout import (
     BARRACKS,
     CITIES,

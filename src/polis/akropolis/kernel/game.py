@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from polis.compiling import compiled
+
 from .city import clear_city, lay, take_up
-from .compiling import compiled
 from .layout import (
     ARCHITECT,
     AROUND,

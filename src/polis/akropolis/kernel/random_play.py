@@ -10,8 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from polis.compiling import compiled
+
 from .city import may_lie
-from .compiling import compiled
 from .game import is_over, make, points_of, set_up
 from .layout import (
     CITIES,

@@ -6,8 +6,9 @@ in a loop of its own.
 
 from __future__ import annotations
 
+from polis.compiling import compiled
+
 from .city import slot
-from .compiling import compiled
 from .layout import (
     BARRACKS,
     BUILT,

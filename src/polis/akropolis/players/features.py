@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polis.akropolis.kernel.city import fits, slot
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
     BARRACKS,
@@ -62,6 +61,7 @@ from polis.akropolis.kernel.scoring import (
     SINGLE_HEX_LAKES,
     sort_hexes,
 )
+from polis.compiling import compiled
 
 # Where each group of numbers starts. Levels are counted up to 4, higher ones with it.
 F_HOUSES: Final = 0  # level × in the largest group or not

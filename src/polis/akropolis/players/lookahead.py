@@ -11,7 +11,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.game import is_over, make, points_of, unmake
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
@@ -25,6 +24,7 @@ from polis.akropolis.kernel.layout import (
     Array16,
 )
 from polis.akropolis.kernel.random_play import below, seed_game
+from polis.compiling import compiled
 
 from .network import Array32, Network
 from .valuing import Desk, value_moves

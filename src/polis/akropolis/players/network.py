@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polis.akropolis.errors import AkropolisError
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.rules import Options
+from polis.compiling import compiled
 
 from .features import F_TURNS, FEATURES
 

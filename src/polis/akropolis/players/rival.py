@@ -11,7 +11,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.game import NO_TILE, architects_choice, points_of_pile
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
@@ -24,6 +23,7 @@ from polis.akropolis.kernel.layout import (
     TILE_HEXES,
     Array16,
 )
+from polis.compiling import compiled
 
 from .features import F_PILE, F_SITE, describe_order
 

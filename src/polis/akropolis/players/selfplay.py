@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polis.akropolis.kernel.city import lay, take_up
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.game import is_over, make, points_of
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
@@ -22,6 +21,7 @@ from polis.akropolis.kernel.layout import (
     Array16,
 )
 from polis.akropolis.kernel.random_play import below, deal_game, next_random
+from polis.compiling import compiled
 
 from .features import FEATURES, describe_city, describe_rest, describe_stones
 from .lookahead import best_moves, shuffle_hidden, try_moves

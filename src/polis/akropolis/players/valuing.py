@@ -10,7 +10,6 @@ from typing import NamedTuple
 import numpy as np
 
 from polis.akropolis.kernel.city import lay, list_placements, take_up
-from polis.akropolis.kernel.compiling import compiled
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
     BOARD,
@@ -27,6 +26,7 @@ from polis.akropolis.kernel.layout import (
     TURN,
     Array16,
 )
+from polis.compiling import compiled
 
 from .features import FEATURES, describe_city, describe_rest, describe_stones
 from .network import Array32, Network, add_rest, to_go
