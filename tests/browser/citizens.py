@@ -10,8 +10,6 @@ from .playing import headline
 
 CARDS = "[data-testid^=card-]"
 ANSWERS = "[data-testid=answer]:enabled"
-    f"[data-testid=summary-close], [data-testid=unveil], {CARDS}, {ANSWERS}, [data-testid=headline]"
-)
 
 
 def cards(page: Page) -> Locator:
