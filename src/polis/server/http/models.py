@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonDict
 
 from polis.server.tables.facts import Settings
 from polis.server.tables.making import MOST_SEATS, Order, Wish
@@ -56,6 +57,9 @@ class TableSettings(Strict):
     seconds_per_move: Annotated[int, Field(ge=10, le=86_400)] | None = None
 
 
+OTHER_SEATS: tuple[JsonDict, ...] = ({"who": "open"}, {"who": "computer", "level": "random"})
+
+
 class NewTable(Strict):
     """A table to be made."""
 
@@ -69,7 +73,7 @@ class NewTable(Strict):
                     "settings": {"take_back": True},
                 }
                 for game in REGISTER
-                for other in ({"who": "open"}, {"who": "computer", "level": "random"})
+                for other in OTHER_SEATS
             ]
         }
     )
