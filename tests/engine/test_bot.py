@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -105,6 +106,18 @@ def test_a_program_is_ended_with_all_it_started_when_nobody_needs_it_any_more(
         ["ps", "-o", "stat=", "-p", str(child)], capture_output=True, text=True, check=False
     )
     assert zombie.stdout.strip() in ("", "Z")
+
+
+def test_nobody_waits_for_what_a_program_has_left_behind(tmp_path: Path) -> None:
+    """A child in a session of its own outlives the program and holds its output open."""
+    script = tmp_path / "bot.sh"
+    script.write_text('#!/bin/sh\nsetsid sleep 600 &\necho "{\\"child\\": $!}"\nwait\n')
+    script.chmod(0o755)
+    bot = Bot(str(script))
+    child = bot.ask({"do": "hello"}, 5)["child"]
+    bot.end()
+    assert running(child)
+    os.kill(child, signal.SIGKILL)
 
 
 def test_a_program_that_is_gone_is_missed_at_the_next_question(tmp_path: Path) -> None:

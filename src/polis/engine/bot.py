@@ -117,10 +117,14 @@ class Bot:
 
 
 def _listen(process: subprocess.Popen[str], lines: SimpleQueue[str]) -> None:
-    """Put the program's lines into a queue, and an empty one after the last."""
+    """Put the program's lines into a queue, and an empty one after the last.
+
+    Nobody else closes the stream: someone the program has left behind may hold its other end, and
+    to wait for him is for this thread alone.
+    """
     assert process.stdout
-    with suppress(ValueError, OSError):  # it is being ended
-        while line := process.stdout.readline(MAX_LINE):
+    with process.stdout as stream:
+        while line := stream.readline(MAX_LINE):
             lines.put(line)
     lines.put("")
 
@@ -128,7 +132,6 @@ def _listen(process: subprocess.Popen[str], lines: SimpleQueue[str]) -> None:
 def _end(process: subprocess.Popen[str]) -> None:
     """End a program and all it has started; whoever reads its input to the end goes by itself."""
     assert process.stdin
-    assert process.stdout
     with suppress(OSError, ValueError):
         process.stdin.close()
     with suppress(subprocess.TimeoutExpired):
@@ -136,5 +139,3 @@ def _end(process: subprocess.Popen[str]) -> None:
     with suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    with suppress(OSError):
-        process.stdout.close()
