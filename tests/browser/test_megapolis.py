@@ -51,7 +51,7 @@ def test_one_person_plays_against_computer_players_to_the_end(
     page.get_by_test_id(f"players-{players}").click()
     for seat in range(1, players):
         page.get_by_test_id(f"seat-{seat}").select_option("computer")
-        page.get_by_test_id(f"level-{seat}-tovi").check(force=True)
+        page.locator(f"label:has([data-testid=level-{seat}-tovi])").click()
     page.get_by_test_id(f"set-{synergies}").click()
     page.get_by_test_id("start").click()
     mark = "Capital Lux" if synergies == "A" else "our rule"
@@ -155,6 +155,13 @@ def test_the_lesson_leads_from_the_table_to_a_game(visits: Visits) -> None:
     expect(page.get_by_test_id("keep")).to_be_visible()
 
 
+def come_to_a_turn(page: Page) -> None:
+    chance = random.Random(2)
+    while cards(page).count() == 0 or page.get_by_test_id("keep").is_visible():
+        if not act(page, chance):
+            page.wait_for_timeout(50)
+
+
 def scene(page: Page, name: str) -> None:
     if name in ("calculator", "learn", "new"):
         page.goto(f"/{name}/megapolis")
@@ -162,9 +169,8 @@ def scene(page: Page, name: str) -> None:
         return
     page.get_by_test_id("play-now-megapolis").click()
     page.get_by_test_id("card-0").wait_for()
-    chance = random.Random(2)
-    while name == "turn" and page.get_by_test_id("keep").is_visible():
-        act(page, chance)
+    if name == "turn":
+        come_to_a_turn(page)
     page.get_by_test_id("card-0").click()
 
 
