@@ -86,16 +86,27 @@ def by_touch(page: Page, chance: random.Random) -> None:
     built(page)
 
 
+FREE_SPOTS = """spots => spots.map(spot => {
+    const box = spot.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}).filter(([x, y]) => [[0, 0], [16, 0], [-16, 0], [0, 16], [0, -16]].every(([right, down]) =>
+    document.elementFromPoint(x + right, y + down)?.closest("[data-testid=city]")
+))"""
+# A browser lets a finger that comes down beside a button mean the button.
+
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def spots(page: Page) -> list[tuple[float, float]]:
-    """Return where the marked spots are that nothing lies over."""
+    """Return where the marked spots are that nothing lies over, once they stand still."""
     marked = page.locator("[data-testid=city] .spot")
     marked.first.wait_for(state="attached")
-    free = marked.evaluate_all(
-        """spots => spots.map(spot => {
-            const box = spot.getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2];
-        }).filter(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-testid=city]"))"""
-    )
+    free = marked.evaluate_all(FREE_SPOTS)
+    for _ in range(20):
+        page.evaluate(TWO_FRAMES)
+        before, free = free, marked.evaluate_all(FREE_SPOTS)
+        if free == before:
+            break
     assert free, "no marked spot can be reached"
     return [(float(x), float(y)) for x, y in free]
 
