@@ -53,18 +53,20 @@ def act(page: Page, chance: random.Random) -> bool:
     if page.get_by_test_id("unveil").is_visible():
         page.get_by_test_id("unveil").click()
         return True
-    if page.get_by_test_id("keep").is_visible() and cards(page).count() > 0:
-        # The summary of the last round comes together with the first pack of the next.
-        if not close_summary(page):
-            draft(page, chance)
-    elif page.locator(ANSWERS).count() > 0:
+    if page.locator(ANSWERS).count() > 0:
         answer(page, chance)
-    elif cards(page).count() > 0:
+        return True
+    if cards(page).count() == 0:
+        return False
+    # The summary of a round comes together with the first pack of the next.
+    if close_summary(page):
+        return True
+    if page.get_by_test_id("keep").is_visible():
+        draft(page, chance)
+    else:
         page.get_by_test_id(f"card-{chance.randrange(cards(page).count())}").click()
         page.locator(ANSWERS).first.wait_for()
         answer(page, chance)
-    else:
-        return False
     return True
 
 
