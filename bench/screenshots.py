@@ -18,7 +18,7 @@ from tests.browser.visiting import DESKTOP, PHONE, Visits, start_chromium
 
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER = DOCS / "images" / "screens"
-QUALITY = {"desktop": 66, "phone": 62}
+QUALITY = {"desktop": 60, "phone": 58}
 TALLEST = 1500
 LEVEL = "phaidra"
 
