@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from polis.server.errors import Conflict, NotFound, NotYours, Unacceptable
+from polis.server.errors import Conflict, NotFound, NotYours
 from polis.server.storage.hub import Note
 from polis.server.storage.writer import Append
 from polis.server.storage.writing import add_chat, touch
@@ -193,12 +193,3 @@ def no_seat(room: Room, seat: int) -> NotFound:
 def _must_hold(room: Room, visitor: Visitor, seat: int) -> None:
     if seat not in visitor.seats_at(room.facts):
         raise NotYours("this is not your seat; open your personal link first", "not_your_seat")
-
-
-def cleaned(text: str, longest: int) -> str:
-    """Return people's words as plain text on one line, or refuse them."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    words = " ".join(shown.split())
-    if len(words) > longest:
-        raise Unacceptable(f"at most {longest} characters, not {len(words)}", "too_long")
-    return words
