@@ -149,6 +149,8 @@ export const api = {
     ask<Table>("PATCH", `${at(code)}/seats/${seat}`, { name }),
   leave: (code: string, seat: number) => ask<Table>("DELETE", `${at(code)}/seats/${seat}`),
   claim: (code: string, token: string) => ask<Table>("POST", `${at(code)}/claim`, { token }),
+  relink: (code: string, seat: number) =>
+    ask<{ tokens: Record<string, string> }>("POST", `${at(code)}/seats/${seat}/link`),
   seatComputer: (code: string, seat: number, level: string) =>
     ask<Table>("PUT", `${at(code)}/seats/${seat}/computer`, { level }),
   playAgain: (code: string, seat: number) =>
