@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from polis.akropolis.kernel.state import new_state
+from polis.akropolis.kernel.state import city_at, new_state
 from polis.akropolis.kernel.warming import ready
 from polis.akropolis.rules import Options
 from polis.akropolis.tiles import ALL_TILES
 
 from .encoding import ROTATIONS, Encoding
 from .errors import EnvError
-from .pictures import PLANES
+from .pictures import PLANES, draw_city, offsets_on_torus
 from .stepping import BY_SCORE, BY_WIN, Games, deal_all, first_illegal, sample, step
 
 Reward = Literal["win", "score"]
@@ -27,8 +26,7 @@ MOST_GAMES = 1 << 20
 MOST_THREADS = 1024
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """What everyone may see. The arrays belong to the environment: the next step changes them.
 
     The games go in step, so the same seat is to move in all of them.
@@ -87,7 +85,11 @@ class BatchedAkropolis:
         self.encoding = Encoding(self.options)
         self._by = REWARDS[reward]
         self._arrays = _arrays(games, self.options, self.encoding.side)
-        self._actions = np.zeros(games, np.int32)
+        side, players = self.encoding.side, self.options.players
+        cells = self._arrays.cities.reshape(players, games, side, side, PLANES)
+        self._cities = np.moveaxis(cells, -1, 2)
+        self._legal = self._arrays.legal.reshape(players, games, side, side, ROTATIONS)
+        self._actions = np.zeros(games, np.int64)
         self._parts = _parts(games, threads)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.reset(0)
@@ -105,13 +107,14 @@ class BatchedAkropolis:
         EnvError, and nothing has changed.
         """
         chosen = np.asarray(actions)
-        if chosen.shape != (self.games,) or not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise EnvError(f"actions are {self.games} whole numbers, one a game")
-        self._check(np.clip(chosen, -1, self.encoding.actions).astype(np.int32))
+        self._check(np.ascontiguousarray(chosen, np.int64))
         self._turn += self._turns_a_move
         done = self._turn == len(self.options.tiles) - 1
         if done:
             self._dealt, self._turn = self._dealt + self.games, 0
+        self._arrays.rewards.fill(0)
         self._each(
             lambda first, last: step(
                 self._arrays, self._actions, self._by, self._seed, self._dealt, first, last
@@ -119,9 +122,9 @@ class BatchedAkropolis:
         )
         return self.view, self._arrays.rewards, done
 
-    def sample(self) -> NDArray[np.int32]:
+    def sample(self) -> NDArray[np.int64]:
         """Draw a legal action for every game, each with the same chance."""
-        actions = np.empty(self.games, np.int32)
+        actions = np.empty(self.games, np.int64)
         self._each(lambda first, last: sample(self._arrays, actions, first, last))
         return actions
 
@@ -132,8 +135,8 @@ class BatchedAkropolis:
         return View(
             seat,
             self._turn,
-            games.cities,
-            games.legal[seat],
+            self._cities,
+            self._legal[seat],
             games.payable,
             games.site,
             games.to_come,
@@ -155,7 +158,7 @@ class BatchedAkropolis:
     def _turns_a_move(self) -> int:
         return 2 if self.options.architect else 1
 
-    def _check(self, actions: NDArray[np.int32]) -> None:
+    def _check(self, actions: NDArray[np.int64]) -> None:
         wrong = first_illegal(self._arrays, actions)
         if wrong >= 0:
             raise EnvError(
@@ -177,12 +180,21 @@ def _parts(games: int, threads: int) -> list[tuple[int, int]]:
 
 
 def _arrays(games: int, options: Options, side: int) -> Games:
-    players = options.players
+    players, state = options.players, new_state(options)
+    start_cells = np.zeros(PLANES * side * side, np.uint8)
+    start_legal = np.zeros(side * side * ROTATIONS, np.bool_)
+    start_low = np.zeros(2, np.int16)
+    draw_city(state, city_at(0), side, start_cells, start_legal, start_low)
     return Games(
-        states=np.tile(new_state(options), (games, 1)),
+        side=side,
+        offsets=offsets_on_torus(side),
+        start_cells=start_cells,
+        start_legal=start_legal,
+        start_low=start_low,
+        states=np.tile(state, (games, 1)),
         random=np.zeros(games, np.uint64),
-        cities=np.zeros((players, games, PLANES, side, side), np.uint8),
-        legal=np.zeros((players, games, side, side, ROTATIONS), np.bool_),
+        cities=np.zeros((players, games, len(start_cells)), np.uint8),
+        legal=np.zeros((players, games, len(start_legal)), np.bool_),
         low=np.zeros((players, games, 2), np.int16),
         site=np.zeros((games, options.site_size), np.int8),
         payable=np.zeros((games, options.site_size), np.bool_),

@@ -93,7 +93,7 @@ class Observer:
         seat = int(state[layout.TURN]) % self.options.seats
         places = min(int(state[layout.SITE_LENGTH]), int(state[layout.STONES + seat]) + 1)
         mask = np.zeros((self.options.site_size, self.encoding.placements), np.int8)
-        mask[:places] = self._city(state, seat)[1].reshape(-1)
+        mask[:places] = self._city(state, seat)[1]
         return mask.reshape(-1)
 
     def move_of(self, state: Array16, action: int) -> Move:
@@ -106,11 +106,11 @@ class Observer:
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_], Array16]:
         """Return the picture of a city, its legal placements, and its low corner."""
         side = self.encoding.side
-        cells = np.empty((PLANES, side, side), np.uint8)
-        legal = np.empty((side, side, ROTATIONS), np.bool_)
+        cells = np.empty(PLANES * side * side, np.uint8)
+        legal = np.empty(side * side * ROTATIONS, np.bool_)
         low = np.empty(2, np.int16)
-        draw_city(state, city_at(seat), cells, legal, low)
-        return cells, legal, low
+        draw_city(state, city_at(seat), side, cells, legal, low)
+        return np.moveaxis(cells.reshape(side, side, PLANES), -1, 0), legal, low
 
     def _table(self, state: Array16, seat: int) -> list[int]:
         """Return the numbers of the planes after the cities, a plane each."""

@@ -1,8 +1,8 @@
 """Cities on the torus of `encoding.py`, from the kernel's arrays: whole, or a tile at a time.
 
 `g` is a game's array and `at` where the city's block starts in it, as in the kernel. `cells` is the
-picture of one city, `legal` tells its legal placements, and `low` holds the least q and r that a
-tile laid next could cover.
+picture of one city, `legal` tells its legal placements, both as flat rows of numbers; `low` holds
+the least q and r that a tile laid next could cover.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from polis.akropolis.kernel.layout import (
     BUILT,
     BUILT_LENGTH,
     CELLS,
-    E_BORDER,
     E_P,
     E_ROTATION,
     E_TOPS,
@@ -26,22 +25,19 @@ from polis.akropolis.kernel.layout import (
     LEVEL_MASK,
     REACH,
     REACH_LENGTH,
-    RING,
-    SURROUNDINGS,
     TILE_SHIFT,
     WIDTH,
     Array16,
-    cell_of,
     place_of,
 )
 from polis.compiling import compiled
 from polis.hexes import ORIGIN, Cell, Direction, around, neighbour
 
 Picture = NDArray[np.uint8]
-"""Hexes (0 for empty ground, then as in `layout.HEXES`), levels, tiles: M by M each."""
+"""Hex (0 for empty ground, then as in `layout.HEXES`), level and tile of M · M cells."""
 
 Legal = NDArray[np.bool_]
-"""What may be laid: M by M by six rotations."""
+"""What may be laid: M · M cells with six rotations each."""
 
 PLANES = 3
 MARGIN = 2
@@ -58,31 +54,30 @@ class _Triangle(NamedTuple):
     turn: int
     """The rotation of the placement that starts on the first cell: NE or SE."""
 
-    touches: int
-    """Which of the nine cells around the tile it contains, one bit each, and TOUCHES_TILE."""
+    touches_tile: bool
+    """Whether it contains a cell of the tile, or only cells around it."""
 
 
 def _triangles(rotation: int) -> list[_Triangle]:
     """Return the triangles that a tile at the origin can change, those with its own cells first."""
-    tile = (ORIGIN, neighbour(ORIGIN, rotation), neighbour(ORIGIN, rotation + 1))
-    ring = [cell_of(int(p)) for p in SURROUNDINGS[rotation, :RING]]
+    tile = {ORIGIN, neighbour(ORIGIN, rotation), neighbour(ORIGIN, rotation + 1)}
+    ring = around(tile)
     found = []
-    for cell in {*tile, *ring, *around([*tile, *ring])}:
+    for cell in tile | ring | around(tile | ring):
         for turn in (Direction.NE, Direction.SE):
             three = (cell, neighbour(cell, turn), neighbour(cell, turn + 1))
-            touches = sum(1 << at for at, near in enumerate(ring) if near in three)
-            touches |= TOUCHES_TILE if set(tile) & set(three) else 0
-            if touches:
-                found.append(_Triangle(three, turn, touches))
-    return sorted(found, key=lambda triangle: (-triangle.touches, triangle))
+            if not (tile | ring).isdisjoint(three):
+                found.append(_Triangle(three, turn, not tile.isdisjoint(three)))
+    return sorted(found, key=lambda triangle: (not triangle.touches_tile, triangle))
 
 
-TOUCHES_TILE = 1 << RING
 TRIANGLES = [_triangles(rotation) for rotation in Direction]
 CORNERS: Array16 = np.array(
     [[[place_of(cell) for cell in three] for three, _, _ in near] for near in TRIANGLES], np.int16
 )
 """How p changes from the tile's first cell to the corners of each triangle."""
+
+CORNERS_IN_A_ROW: Array16 = CORNERS.reshape(len(Direction), -1)
 
 TO_ROW: Array16 = np.array([[[r for _, r in x[0]] for x in near] for near in TRIANGLES], np.int16)
 TO_COLUMN: Array16 = np.array(
@@ -94,9 +89,16 @@ TURNED: Array16 = np.array(
 )
 """The rotation of the placement that starts on each corner."""
 
-TOUCHES: Array16 = np.array([[bits for _, _, bits in near] for near in TRIANGLES], np.int16)
-WITH_TILE = sum(triangle.touches >= TOUCHES_TILE for triangle in TRIANGLES[0])
+WITH_TILE = sum(triangle.touches_tile for triangle in TRIANGLES[0])
 ALL_NEAR = len(TRIANGLES[0])
+FARTHEST = 3
+"""How far from a tile's first cell a corner can be."""
+
+
+def offsets_on_torus(side: int) -> NDArray[np.int32]:
+    """Return how far each corner's placement is from the first cell, where no edge is near."""
+    offsets = (TO_ROW.astype(np.int32) * side + TO_COLUMN) * 6 + TURNED
+    return offsets.reshape(len(Direction), -1)
 
 
 @compiled
@@ -122,70 +124,116 @@ def on_torus(number: int, side: int) -> int:
 
 
 @compiled
-def paint(value: int, row: np.uint32, column: np.uint32, cells: Picture) -> None:
-    """Paint a cell of the kernel's board."""
-    cells[0, row, column] = value >> HEX_SHIFT & HEX_MASK
-    cells[1, row, column] = value & LEVEL_MASK
-    cells[2, row, column] = value >> TILE_SHIFT & TILE_BITS
+def paint(value: int, place: np.uint32, cells: Picture) -> None:
+    """Paint a cell of the kernel's board at its place on the torus."""
+    first = np.uint32(PLANES) * place
+    cells[first] = value >> HEX_SHIFT & HEX_MASK
+    cells[first + np.uint32(1)] = value & LEVEL_MASK
+    cells[first + np.uint32(2)] = value >> TILE_SHIFT & TILE_BITS
 
 
 @compiled
-def clear(array: NDArray[Any]) -> None:
-    """Set all to 0: a plain loop, which the compiler knows how to hurry."""
-    for i in range(len(array)):
-        array[i] = 0
+def copy(source: NDArray[Any], target: NDArray[Any]) -> None:
+    """Copy numbers: a plain loop, which the compiler knows how to hurry."""
+    for i in range(len(source)):
+        target[i] = source[i]
 
 
 @compiled
-def draw_city(g: Array16, at: int, cells: Picture, legal: Legal, low: Array16) -> None:
+def draw_city(g: Array16, at: int, side: int, cells: Picture, legal: Legal, low: Array16) -> None:
     """Draw a city from scratch."""
-    side = legal.shape[0]
-    clear(cells.reshape(-1))
-    clear(legal.reshape(-1))
-    low[0] = low[1] = 0
+    cells[:] = 0
+    legal[:] = False
+    low[:] = 0
     for i in range(g[at + BUILT_LENGTH]):
         p = g[at + BUILT + i]
         r = row_of(p)
         q = p - WIDTH * r
-        row, column = on_torus(r, side), on_torus(q, side)
-        paint(g[slot(at + CELLS, p)], np.uint32(row), np.uint32(column), cells)
+        place = on_torus(r, side) * side + on_torus(q, side)
+        paint(g[slot(at + CELLS, p)], np.uint32(place), cells)
         low[0] = min(low[0], q - MARGIN)
         low[1] = min(low[1], r - MARGIN)
     for i in range(g[at + REACH_LENGTH]):
         p = g[at + REACH + i]
         r = row_of(p)
-        row, column = on_torus(r, side), on_torus(p - WIDTH * r, side)
+        place = on_torus(r, side) * side + on_torus(p - WIDTH * r, side)
         for rotation in range(6):
-            legal[row, column, rotation] = may_lie(g, at, p, rotation)
+            legal[6 * place + rotation] = may_lie(g, at, p, rotation)
 
 
 @compiled
-def add_tile(g: Array16, at: int, entry: int, cells: Picture, legal: Legal, low: Array16) -> None:
+def add_tile(
+    g: Array16,
+    at: int,
+    entry: int,
+    side: int,
+    offsets: NDArray[np.int32],
+    cells: Picture,
+    legal: Legal,
+    low: Array16,
+) -> None:
     """Draw what has changed by the tile that was laid last, as its entry in the log tells.
 
-    On the ground, the cells that touch the city for the first time have changed too.
+    On the ground, the cells around it may touch the city for the first time.
     """
-    side = legal.shape[0]
     p, rotation = g[entry + E_P], g[entry + E_ROTATION]
     r = row_of(p)
     q = p - WIDTH * r
     row, column = on_torus(r, side), on_torus(q, side)
     for i in range(3):
         dq, dr = TILE_Q[rotation, i], TILE_R[rotation, i]
-        value = g[slot(at + CELLS, p + dq + WIDTH * dr)]
-        paint(value, wrap(row + dr, side), wrap(column + dq, side), cells)
+        place = wrap(row + dr, side) * np.uint32(side) + wrap(column + dq, side)
+        paint(g[slot(at + CELLS, p + dq + WIDTH * dr)], place, cells)
         low[0] = min(low[0], q + dq - MARGIN)
         low[1] = min(low[1], r + dr - MARGIN)
     on_ground = g[entry + E_TOPS] & LEVEL_MASK == 0
-    changed = TOUCHES_TILE | g[entry + E_BORDER] if on_ground else TOUCHES_TILE
-    for i in range(ALL_NEAR if on_ground else WITH_TILE):
-        if TOUCHES[rotation, i] & changed:
-            fit = fits(
-                g[slot(at + CELLS, p + CORNERS[rotation, i, 0])],
-                g[slot(at + CELLS, p + CORNERS[rotation, i, 1])],
-                g[slot(at + CELLS, p + CORNERS[rotation, i, 2])],
-            )
-            for corner in range(3):
-                row_2 = wrap(row + TO_ROW[rotation, i, corner], side)
-                column_2 = wrap(column + TO_COLUMN[rotation, i, corner], side)
-                legal[row_2, column_2, np.uint32(TURNED[rotation, i, corner])] = fit
+    count = ALL_NEAR if on_ground else WITH_TILE
+    inner = side - FARTHEST
+    if FARTHEST <= row < inner and FARTHEST <= column < inner:
+        _judge_inside(g, at + CELLS, p, rotation, count, 6 * (row * side + column), offsets, legal)
+    else:
+        _judge_at_the_edge(g, at + CELLS, p, rotation, count, side, legal)
+
+
+@compiled
+def _judge_inside(
+    g: Array16,
+    cells: int,
+    p: int,
+    rotation: int,
+    count: int,
+    base: int,
+    offsets: NDArray[np.int32],
+    legal: Legal,
+) -> None:
+    """Judge the triangles near a tile where the torus is plain: most of the time it is."""
+    steps, placements = CORNERS_IN_A_ROW[rotation], offsets[rotation]
+    for i in range(0, 3 * count, 3):
+        fit = fits(
+            g[slot(cells, p + steps[i])],
+            g[slot(cells, p + steps[i + 1])],
+            g[slot(cells, p + steps[i + 2])],
+        )
+        legal[np.uint32(base + placements[i])] = fit
+        legal[np.uint32(base + placements[i + 1])] = fit
+        legal[np.uint32(base + placements[i + 2])] = fit
+
+
+@compiled
+def _judge_at_the_edge(
+    g: Array16, cells: int, p: int, rotation: int, count: int, side: int, legal: Legal
+) -> None:
+    """Judge the triangles near a tile whose neighbours may be on the other side of the torus."""
+    r = row_of(p)
+    row, column = on_torus(r, side), on_torus(p - WIDTH * r, side)
+    for i in range(count):
+        fit = fits(
+            g[slot(cells, p + CORNERS[rotation, i, 0])],
+            g[slot(cells, p + CORNERS[rotation, i, 1])],
+            g[slot(cells, p + CORNERS[rotation, i, 2])],
+        )
+        for corner in range(3):
+            row_2 = wrap(row + TO_ROW[rotation, i, corner], side)
+            column_2 = wrap(column + TO_COLUMN[rotation, i, corner], side)
+            place = row_2 * np.uint32(side) + column_2
+            legal[np.uint32(6) * place + np.uint32(TURNED[rotation, i, corner])] = fit

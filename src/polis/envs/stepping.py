@@ -32,7 +32,7 @@ from polis.akropolis.kernel.layout import (
 from polis.akropolis.kernel.random_play import below, deal_game
 from polis.compiling import compiled
 
-from .pictures import add_tile, draw_city, on_torus, row_of
+from .pictures import add_tile, copy, on_torus, row_of
 
 NO_TILE = -1
 BY_WIN = 0
@@ -40,7 +40,16 @@ BY_SCORE = 1
 
 
 class Games(NamedTuple):
-    """Many games, a row each; `cities`, `legal` and `low` have the seats before the games."""
+    """Many games, a row each; `cities`, `legal` and `low` have the seats before the games.
+
+    Pictures are kept flat. What a city is at the start is kept ready to be copied.
+    """
+
+    side: int
+    offsets: NDArray[np.int32]
+    start_cells: NDArray[np.uint8]
+    start_legal: NDArray[np.bool_]
+    start_low: NDArray[np.int16]
 
     states: NDArray[np.int16]
     random: NDArray[np.uint64]
@@ -61,8 +70,9 @@ def deal(games: Games, at: int, seed: int, number: int) -> None:
     g = games.states[at]
     deal_game(g, games.random[at : at + 1], seed, number)
     for seat in range(g[PLAYERS]):
-        cells, legal, low = games.cities[seat, at], games.legal[seat, at], games.low[seat, at]
-        draw_city(g, CITIES + CITY * seat, cells, legal, low)
+        copy(games.start_cells, games.cities[seat, at])
+        copy(games.start_legal, games.legal[seat, at])
+        copy(games.start_low, games.low[seat, at])
         games.points[at, seat] = 0
     games.to_come[at] = False
     for i in range(g[DRAWN], g[DECK_LENGTH]):
@@ -90,9 +100,9 @@ def deal_all(games: Games, seed: int, numbers: int, first: int, last: int) -> No
 
 
 @compiled
-def sample(games: Games, actions: NDArray[np.int32], first: int, last: int) -> None:
+def sample(games: Games, actions: NDArray[np.int64], first: int, last: int) -> None:
     """Draw a legal action for some of the games, each with the same chance."""
-    side = games.legal.shape[2]
+    side = games.side
     for at in range(first, last):
         g = games.states[at]
         random = games.random[at : at + 1]
@@ -111,15 +121,15 @@ def sample(games: Games, actions: NDArray[np.int32], first: int, last: int) -> N
 
 
 @compiled
-def first_illegal(games: Games, actions: NDArray[np.int32]) -> int:
+def first_illegal(games: Games, actions: NDArray[np.int64]) -> int:
     """Return the first game whose action is not legal, or -1."""
-    placements = games.legal.shape[2] * games.legal.shape[2] * 6
+    placements = games.side * games.side * 6
     for at in range(len(actions)):
         g = games.states[at]
         seat = g[TURN] % g[SEATS]
         place, placement = actions[at] // placements, actions[at] % placements
         payable = 0 <= place < min(g[STONES + seat] + 1, g[SITE_LENGTH])
-        if not payable or not games.legal[seat, at].reshape(-1)[placement]:
+        if not payable or not games.legal[seat, at, placement]:
             return at
     return -1
 
@@ -127,7 +137,7 @@ def first_illegal(games: Games, actions: NDArray[np.int32]) -> int:
 @compiled
 def step(
     games: Games,
-    actions: NDArray[np.int32],
+    actions: NDArray[np.int64],
     by: int,
     seed: int,
     numbers: int,
@@ -139,7 +149,6 @@ def step(
         g = games.states[at]
         seat = g[TURN] % g[SEATS]
         _move(games, at, seat, actions[at])
-        games.rewards[at] = 0.0
         if by == BY_SCORE:
             points = points_of(g, seat)
             games.rewards[at, seat] = points - games.points[at, seat]
@@ -155,7 +164,7 @@ def step(
 @compiled
 def _move(games: Games, at: int, seat: int, action: int) -> None:
     g = games.states[at]
-    side = games.legal.shape[2]
+    side = games.side
     rotation = action % 6
     column = action // 6 % side
     row = action // 6 // side % side
@@ -167,7 +176,7 @@ def _move(games: Games, at: int, seat: int, action: int) -> None:
     for i in range(drawn, g[DRAWN]):
         games.to_come[at, g[DECK + i]] = False
     cells, legal = games.cities[seat, at], games.legal[seat, at]
-    add_tile(g, CITIES + CITY * seat, entry, cells, legal, low)
+    add_tile(g, CITIES + CITY * seat, entry, side, games.offsets, cells, legal, low)
 
 
 @compiled
