@@ -108,7 +108,7 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
 def test_weights_with_too_few_inputs_are_refused(tmp_path: Path) -> None:
     network = some_network(3)
     save_network(network._replace(w1=network.w1[:-1]), tmp_path / "weights.npz")
-    with pytest.raises(AkropolisError, match="does not have 181 inputs"):
+    with pytest.raises(AkropolisError, match=f"does not have {FEATURES} inputs"):
         load_network(tmp_path / "weights.npz")
 
 
