@@ -35,6 +35,8 @@ class SeatedAkropolis:
         self.actions = self.observer.encoding.actions
         self.shape: tuple[int, ...] = self.observer.shape
         self.simulator = Simulator(game)
+        self._nothing = np.zeros(self.actions, np.int8)
+        self._nothing.flags.writeable = False
 
     @property
     def game(self) -> Game:
@@ -68,7 +70,7 @@ class SeatedAkropolis:
         """Return the legal actions of a seat."""
         if seat == self.to_move:
             return self.observer.mask(self.simulator.state)
-        return np.zeros(self.actions, np.int8)
+        return self._nothing
 
     def apply(self, action: int) -> None:
         """Make a move; an illegal one raises PolisError."""

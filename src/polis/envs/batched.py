@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -149,10 +150,17 @@ class BatchedAkropolis:
         return self._arrays.states
 
     def masks(self) -> NDArray[np.bool_]:
-        """Return for every game which actions are legal: games × actions."""
-        view = self.view
-        placements = view.placements.reshape(self.games, 1, -1)
-        return (view.places[:, :, None] & placements).reshape(self.games, -1)
+        """Return for every game which actions are legal: games × actions.
+
+        This array too belongs to the environment: the next call changes it.
+        """
+        games, seat = self._arrays, self._turn % self.options.seats
+        np.logical_and(games.payable[:, :, None], games.legal[seat][:, None], out=self._masks)
+        return self._masks.reshape(self.games, -1)
+
+    @cached_property
+    def _masks(self) -> NDArray[np.bool_]:
+        return np.zeros((self.games, self.options.site_size, self.encoding.placements), np.bool_)
 
     @property
     def _turns_a_move(self) -> int:

@@ -110,7 +110,7 @@ class Observer:
         legal = np.empty(side * side * ROTATIONS, np.bool_)
         low = np.empty(2, np.int16)
         draw_city(state, city_at(seat), side, cells, legal, low)
-        return np.moveaxis(cells.reshape(side, side, PLANES), -1, 0), legal, low
+        return cells.reshape(side, side, PLANES).transpose(2, 0, 1), legal, low
 
     def _table(self, state: Array16, seat: int) -> list[int]:
         """Return the numbers of the planes after the cities, a plane each."""
