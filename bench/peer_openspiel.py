@@ -9,6 +9,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable
 
 import pyspiel
 
@@ -19,15 +20,17 @@ GAMES = {
 }
 
 
-def from_python(game: pyspiel.Game, seconds: float) -> tuple[float, float]:
-    start, games, moves, elapsed = time.perf_counter(), 0, 0, 0.0
+def from_python(
+    game: pyspiel.Game, seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> tuple[float, float]:
+    start, games, moves, elapsed = clock(), 0, 0, 0.0
     while elapsed < seconds:
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(random.choice(state.legal_actions()))
             moves += 1
         games += 1
-        elapsed = time.perf_counter() - start
+        elapsed = clock() - start
     return moves / elapsed, games / elapsed
 
 

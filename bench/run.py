@@ -1,6 +1,7 @@
 """Measure everything in one run: tables on the screen, JSON and charts in bench/results.
 
-`speed` is the kernel's random play, `steps` the environments that a learner steps through.
+`speed` is the kernel's random play, `steps` the environments that a learner steps through; name one
+of them to measure only that.
 
 All are measured in turn, several times over, and the best time of each counts: whatever else
 the machine does then disturbs all alike, and least the best.
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import sys
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -51,8 +53,11 @@ def main() -> None:
     if not out.is_terminal:
         out.width = WIDTH
     warm_up()
-    _report(out, "speed", SPEED, our_measures(), PEERS)
-    _report(out, "steps", STEPS, env_measures(), ENV_PEERS)
+    wanted = sys.argv[1:] or ["speed", "steps"]
+    if "speed" in wanted:
+        _report(out, "speed", SPEED, our_measures(), PEERS)
+    if "steps" in wanted:
+        _report(out, "steps", STEPS, env_measures(), ENV_PEERS)
 
 
 def _report(
