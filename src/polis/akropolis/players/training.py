@@ -131,10 +131,12 @@ def play_notes(
         room = (last - first) * MOST_TURNS
         features = np.empty((room, FEATURES), np.uint8)
         values, finals = np.empty((room, 2), np.float32), np.empty((room, 2), np.float32)
+        # Ray hands arrays out that cannot be written to, which the compiler takes for others.
+        own = Network(*map(np.array, network))
         count = play_and_note(
             new_state(options),
-            network,
-            new_desk(network),
+            own,
+            new_desk(own),
             seed,
             first,
             last,
