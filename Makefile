@@ -32,6 +32,7 @@ play: $(VENV)/ready $(WEB)  ## Play in the browser: starts a server on this mach
 test: $(VENV)/ready-dev $(WEB) browser  ## Run all tests, with coverage
 	@cd web && $(NPM) run -s check && $(NPM) run -s test
 	@rm -f .coverage*
+	@$(BIN)/polis warm-up  # or the first computer player of a browser test thinks for a minute
 	@$(BIN)/pytest -n $(JOBS) --color=yes --cov --cov-report=term
 
 web: $(WEB)  ## Build the pages

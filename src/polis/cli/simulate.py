@@ -6,19 +6,17 @@ import json
 import time
 from enum import StrEnum
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any
 
 import numpy as np
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from polis.akropolis import Architect, Game, Options, Rulings
+from polis.akropolis import Architect, Options, Rulings
 from polis.akropolis.kernel import Simulation, warm_up
 from polis.akropolis.kernel import simulate as play_games
-from polis.akropolis.players.player import Budget
-from polis.akropolis.players.thinker import HINTS, Thinker
 from polis.akropolis.rules import variants_named
+from polis.server.thinking import warm_up as warm_up_players
 
 from .charts import distribution_chart
 from .console import console, error_console, names, plain_table, write_file
@@ -139,6 +137,6 @@ def warm_up_command() -> None:
         seconds = warm_up(lambda name: status.update(f"Compiling the kernel: {name} …"))
         status.update("Compiling the computer players …")
         start = time.perf_counter()
-        Thinker(HINTS).advise(Game.new().public, Budget(), Random())
+        warm_up_players()
         thinking = time.perf_counter() - start
     console().print(f"Kernel ({seconds:.1f} s) and players ({thinking:.1f} s) are ready.")
