@@ -49,8 +49,16 @@ class Cluster:
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def map(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
-        """Yield what the work makes of each item, in order. Lost work is done again elsewhere."""
-        task = self._ray.remote(num_cpus=1, max_retries=RETRIES)(work)
+        """Yield what the work makes of each item, in order. Lost work is done again elsewhere.
+
+        Give it a function of a module (or a partial of one), which each process loads for itself:
+        a local one is sent over with all it calls, compiled functions to be compiled again.
+        """
+
+        def do(item: T) -> R:
+            return work(item)
+
+        task = self._ray.remote(num_cpus=1, max_retries=RETRIES)(do)
         waiting: deque[Any] = deque()
         try:
             for item in items:

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout, suppress
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 
@@ -60,21 +61,21 @@ def play_all(
 
 
 def play_on_cluster(
-    pairings: Iterable[Pairing], address: str, players: Iterable[str], options: Options | HouseGame
+    pairings: Iterable[Pairing], address: str, players: Iterable[str]
 ) -> Generator[Played, None, None]:
     """Yield the same games in the same order, played on a Ray cluster.
 
     Players as module:Class must be importable there; the folder of this process is tried too.
     """
-    folder, names = os.getcwd(), tuple(players)
-
-    def play(pairing: Pairing) -> Played:
-        if folder not in sys.path:
-            sys.path.append(folder)
-        _rehearse_once(names, pairing.options)
-        return play_game(pairing)
-
+    play = partial(_play_there, os.getcwd(), tuple(players))
     yield from Cluster(address).map(play, pairings)
+
+
+def _play_there(folder: str, players: tuple[str, ...], pairing: Pairing) -> Played:
+    if folder not in sys.path:
+        sys.path.append(folder)
+    _rehearse_once(players, pairing.options)
+    return play_game(pairing)
 
 
 _REHEARSED: set[str] = set()

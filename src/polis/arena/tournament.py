@@ -127,7 +127,7 @@ def play(
     if ray is None:
         games_in_order = play_all(pairings, workers, names, tournament.options)
     else:
-        games_in_order = play_on_cluster(pairings, ray, names, tournament.options)
+        games_in_order = play_on_cluster(pairings, ray, names)
     with closing(games_in_order) as stream:
         for _, deal in groupby(stream, lambda game: game.pairing.deal):
             first = len(played)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -125,35 +126,45 @@ def play_notes(
     """Play games on all cores, here or on a cluster, and turn them into notes."""
     threads = cluster.cores if cluster else os.cpu_count() or 1
     chunk = max(1, -(-games // (threads * 4)))
-
-    def play(first: int) -> Notes:
-        last = min(first + chunk, games)
-        room = (last - first) * MOST_TURNS
-        features = np.empty((room, FEATURES), np.uint8)
-        values, finals = np.empty((room, 2), np.float32), np.empty((room, 2), np.float32)
-        # Ray hands arrays out that cannot be written to, which the compiler takes for others.
-        own = Network(*map(np.array, network))
-        count = play_and_note(
-            new_state(options),
-            own,
-            new_desk(own),
-            seed,
-            first,
-            last,
-            noise,
-            candidates,
-            features,
-            values,
-            finals,
-        )
-        targets = _targets(values[:count], finals[:count], trace)
-        return Notes(features[:count], targets, finals[:count, 0])
-
-    firsts = range(0, games, chunk)
+    play = partial(_play_some, network, options, seed, noise, trace, candidates)
+    parts = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
     if cluster:
-        return join(list(cluster.map(play, firsts)))
+        return join(list(cluster.map(play, parts)))
     with ThreadPoolExecutor(threads) as pool:
-        return join(list(pool.map(play, firsts)))
+        return join(list(pool.map(play, parts)))
+
+
+def _play_some(
+    network: Network,
+    options: Options,
+    seed: int,
+    noise: float,
+    trace: float,
+    candidates: int,
+    part: tuple[int, int],
+) -> Notes:
+    """Play some of the games, by their numbers."""
+    first, last = part
+    room = (last - first) * MOST_TURNS
+    features = np.empty((room, FEATURES), np.uint8)
+    values, finals = np.empty((room, 2), np.float32), np.empty((room, 2), np.float32)
+    # A cluster hands arrays out that cannot be written to, and the compiler takes them for others.
+    own = Network(*map(np.array, network))
+    count = play_and_note(
+        new_state(options),
+        own,
+        new_desk(own),
+        seed,
+        first,
+        last,
+        noise,
+        candidates,
+        features,
+        values,
+        finals,
+    )
+    targets = _targets(values[:count], finals[:count], trace)
+    return Notes(features[:count], targets, finals[:count, 0])
 
 
 def _targets(values: Array32, finals: Array32, trace: float) -> Array32:
