@@ -1,4 +1,4 @@
-"""The batched environment's sources, run as plain Python, stay within their arrays."""
+"""The source of the batched environment, run as plain Python, stays within its arrays."""
 
 from __future__ import annotations
 
