@@ -12,7 +12,7 @@ RUN useradd --create-home --uid 1000 polis && mkdir /data && chown polis /data
 WORKDIR /polis
 COPY requirements.txt ./
 RUN pip install --no-cache-dir -r requirements.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY src ./src
 COPY --from=web /polis/src/polis/server/web ./src/polis/server/web
 RUN pip install --no-cache-dir --no-deps -e . && chown -R polis src

