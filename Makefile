@@ -42,7 +42,7 @@ wheel: $(VENV)/ready-dev $(WEB)  ## Build a wheel, pages and all, into dist
 	@ls dist/*.whl
 
 docs: $(VENV)/ready-dev  ## Build the documentation into site
-	@$(BIN)/mkdocs build -q --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q --strict
 	@echo "Open site/index.html, or see every change at once with $(BIN)/mkdocs serve"
 
 screenshots: $(VENV)/ready-dev $(WEB) browser  ## Take pictures of every page for docs/screens.md

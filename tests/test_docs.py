@@ -6,10 +6,12 @@ line with "$ " is a `polis` command and the lines after it are its output; "…"
 
 from __future__ import annotations
 
+import doctest
 import fnmatch
 import json
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +23,8 @@ from polis.table import game_named
 from .cli.runner import Polis, command
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 NOT_RUN = {"ebnf", "sh", "text"}
 
 
@@ -92,7 +95,7 @@ def run(block: Block, page: Path, names: dict[str, Any], polis: Polis) -> None:
             assert language in NOT_RUN, f"a block of {language or 'no language'} is not run"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_what_a_page_shows_works(
     page: Path,
     tmp_path: Path,
@@ -111,13 +114,20 @@ def test_what_a_page_shows_works(
         capsys.readouterr()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("package", ["polis.akropolis", "polis.megapolis"])
+def test_what_a_package_shows_works(package: str) -> None:
+    failed, tried = doctest.testmod(import_module(package))
+    assert tried > 0
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_fence_of_a_page_is_closed(page: Path) -> None:
     fences = [line for line in page.read_text().splitlines() if line.startswith("```")]
     assert len(fences) == 2 * len(blocks(page.read_text()))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text())
     local = [target for target in targets if not fnmatch.fnmatch(target, "http*")]

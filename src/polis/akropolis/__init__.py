@@ -1,10 +1,11 @@
 """Akropolis, written to be read beside the rulebook.
 
->>> from polis.akropolis import Game, Options
->>> game = Game.new(Options(players=2), seed="first game")
->>> game = game.apply(game.legal_moves[0])
->>> game.score(0).total
-1
+Examples:
+    >>> from polis.akropolis import Game, Options
+    >>> game = Game.new(Options(players=2), seed="first game")
+    >>> game = game.apply(game.legal_moves[0])
+    >>> game.score(0).total
+    1
 """
 
 from .city import City, Laid, Placement

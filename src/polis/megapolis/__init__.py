@@ -1,10 +1,11 @@
 """Chronicles of Megapolis, written to be read beside the rulebook.
 
->>> from polis.megapolis import Game, Options
->>> game = Game.new(Options(players=2), seed="first game")
->>> game = game.apply(0, game.legal_moves(0)[0])
->>> game.to_move
-(1,)
+Examples:
+    >>> from polis.megapolis import Game, Options
+    >>> game = Game.new(Options(players=2), seed="first game")
+    >>> game = game.apply(0, game.legal_moves(0)[0])
+    >>> game.to_move
+    (1,)
 """
 
 from .cards import Card, Colour
