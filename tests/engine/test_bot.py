@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -15,12 +16,15 @@ import pytest
 from polis.akropolis import Game, Options, RecordError
 from polis.akropolis.players.levels import player_named
 from polis.akropolis.players.player import Budget
-from polis.arena import Tournament, play, standings
+from polis.arena import HouseGame, Tournament, play, standings
 from polis.engine import Bot, EngineError
+from polis.engine.player import Program
+from polis.engine.words import moves_in
 
 from .bots import write_bot
 
 QUICK = Budget(0.2)
+MEGAPOLIS = HouseGame("megapolis", {"players": 2})
 
 
 def choose(command: str, game: Game | None = None) -> object:
@@ -127,9 +131,12 @@ def test_a_program_that_is_gone_is_missed_at_the_next_question(tmp_path: Path) -
     bot.end()
 
 
-def test_in_the_arena_a_program_plays_whole_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", [Options(2), MEGAPOLIS], ids=["akropolis", "megapolis"])
+def test_in_the_arena_a_program_plays_whole_games(
+    tmp_path: Path, game: Options | HouseGame
+) -> None:
     command = f"cmd:{write_bot(tmp_path, 'first')}"
-    tournament = Tournament((command, "random"), seed=1, seconds=0.5)
+    tournament = Tournament((command, "random"), game, seed=1, seconds=0.5)
     first, second = play(tournament, games=2), play(tournament, games=2)
     assert [game.forfeit for game in first.games] == [None, None]
     assert first.games == second.games
@@ -142,11 +149,32 @@ def test_in_the_arena_a_program_plays_whole_games(tmp_path: Path) -> None:
         ("late death", "the program ended (exit code 5)"),
     ],
 )
-def test_in_the_arena_a_program_that_fails_has_lost(tmp_path: Path, name: str, reason: str) -> None:
+@pytest.mark.parametrize("game", [Options(2), MEGAPOLIS], ids=["akropolis", "megapolis"])
+def test_in_the_arena_a_program_that_fails_has_lost(
+    tmp_path: Path, game: Options | HouseGame, name: str, reason: str
+) -> None:
     command = f"cmd:{write_bot(tmp_path, name)}"
-    tournament = Tournament((command, "random"), seed=1, seconds=0.2)
+    tournament = Tournament((command, "random"), game, seed=1, seconds=0.2)
     outcome = play(tournament, games=2)
     forfeits = [game.forfeit for game in outcome.games if game.forfeit]
     assert len(forfeits) == 2
     assert all(reason in forfeit.message for forfeit in forfeits)
     assert standings(tournament.competitors, outcome.games)[0].wins == 0
+
+
+def test_our_engine_as_a_program_plays_megapolis_as_the_player_does() -> None:
+    """All that a player uses is in the view that a program is given."""
+    program = Program("megapolis", f"{sys.executable} -m polis.cli engine --level mirel")
+    kind, chance = MEGAPOLIS.kind, Random(4)
+    position = MEGAPOLIS.new("a game")
+    while not position.over:
+        seat = position.to_move[0]
+        asked = program.choose(position, seat, 20.0, Random(1))
+        same_seed = Random(Random(1).getrandbits(32))
+        assert asked == kind.choose("mirel", position.seen_by(seat), seat, 20.0, same_seed)
+        position = position.apply(seat, chance.choice(moves_in(position.choices(seat))))
+
+
+def test_a_program_of_another_game_that_cannot_be_started_is_refused_at_once() -> None:
+    with pytest.raises(EngineError, match="is no program that could be started"):
+        play(Tournament(("cmd:./nowhere", "random"), MEGAPOLIS), games=2)

@@ -104,19 +104,41 @@ def test_a_view_tells_all_that_a_player_needs(options: Options, seed: int, moves
     assert (rebuilt.game.pile, rebuilt.game.turn) == (public.pile, public.turn)
 
 
-def test_megapolis_is_played_from_a_secret_but_not_from_a_view() -> None:
-    options = {"players": 3}
-    new = {"do": "new", "game": "megapolis", "options": options}
-    position = game_named("megapolis").new(options, bytes.fromhex(SECRET))
-    begun, chosen, refused = talk(
-        new,
-        {"do": "go", "seat": 2, "secret": SECRET, "seconds": 0.1},
-        {"do": "position", "view": dict(position.view(0))},
-        level=None,
+MEGAPOLIS: dict[str, Any] = {"do": "new", "game": "megapolis", "options": {"players": 3}}
+
+
+def test_megapolis_is_played_from_a_secret_or_from_a_view_alike() -> None:
+    position = game_named("megapolis").new(MEGAPOLIS["options"], bytes.fromhex(SECRET))
+    begun, dealt, seen = talk(
+        MEGAPOLIS,
+        {"do": "go", "seat": 2, "secret": SECRET, "seconds": 9},
+        {"do": "go", "seat": 2, "view": position.view(2), "seconds": 9},
+        level="oriane",
     )
     assert begun == {"ok": True}
-    assert chosen["move"] in moves_in(position.choices(2))
-    assert "does not tell enough" in refused["error"]
+    assert dealt["move"] in moves_in(position.choices(2))
+    assert seen == dealt
+
+
+@pytest.mark.parametrize(
+    ("seat", "reason"),
+    [(0, "this is the view of seat 0, not of seat 1"), (None, "a spectator's view")],
+)
+def test_a_view_of_megapolis_is_for_one_seat(seat: int | None, reason: str) -> None:
+    view = game_named("megapolis").new(MEGAPOLIS["options"], bytes(32)).view(seat)
+    _, refused = talk(MEGAPOLIS, {"do": "go", "seat": 1, "view": view})
+    assert reason in refused["error"]
+
+
+def test_a_view_with_cards_that_do_not_exist_is_refused() -> None:
+    view = dict(game_named("megapolis").new(MEGAPOLIS["options"], bytes(32)).view(0))
+    _, refused, no_view = talk(
+        MEGAPOLIS,
+        {"do": "position", "view": {**view, "discard": ["B6"] * 9}},
+        {"do": "position", "view": {**view, "memory": None}},
+    )
+    assert "more cards on the table than in the game" in refused["error"]
+    assert "this is no view of a game" in no_view["error"]
 
 
 def test_legal_moves_are_words_that_can_be_played() -> None:

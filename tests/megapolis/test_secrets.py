@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from polis.megapolis import Card, Game, Options, Question, Rules, SynergySet
 from polis.megapolis.cards import Cards
-from polis.megapolis.known import known_to
+from polis.megapolis.known import known_to, revealed
 from polis.megapolis.state import Draft, State
 from polis.megapolis.table.position import Entry, MegapolisPosition
 
@@ -72,7 +72,9 @@ def exchanged(state: State, seat: int, chance: Random) -> State:
     chance.shuffle(numbers)
     knows = state.rules.modifiers_known or state.synergy(BLUE).value == "Scout"
     laid = tuple(
-        item if knows and item.seat == seat else item._replace(number=numbers.pop())
+        item
+        if revealed(state) or (knows and item.seat == seat)
+        else item._replace(number=numbers.pop())
         for item in state.laid
     )
     asked = state.asked
@@ -99,9 +101,6 @@ def test_games_that_differ_only_in_hidden_facts_look_the_same(
         return
     for seat in range(position.seats):
         other_state = exchanged(position.game.state, seat, chance)
-        if position.game.phase == "cleansing":
-            # Modifiers are open now.
-            other_state = replace(other_state, laid=position.game.state.laid)
         other = MegapolisPosition(
             replace(position.game, secret=bytes(range(32)), state=other_state), position.log
         )

@@ -1,7 +1,7 @@
 """Any game of the house in the arena, known only by what the register offers.
 
-A player is a level of the game, or module:Class with a method `choose(seen, seat, seconds, random)`
-that returns a move as text.
+A player is a level of the game, module:Class with a method `choose(seen, seat, seconds, random)`
+that returns a move as text, or a program as cmd:./mybot.
 """
 
 from __future__ import annotations
@@ -18,13 +18,17 @@ from random import Random
 from traceback import extract_tb
 from typing import cast
 
+from polis.akropolis.players.levels import PROGRAM
+from polis.engine.player import Program
 from polis.errors import PolisError
 from polis.shuffling import secret_from_seed
 from polis.table import Data, GameKind, Position, Seen, game_named
 
 from .errors import ArenaError, in_one_line
 
-Choose = Callable[[Seen, int, float, Random], str]
+ChooseSeen = Callable[[Seen, int, float, Random], str]
+Choose = Callable[[Position, int, float, Random], str]
+"""Choose for a seat of a position; whoever does so looks at nothing but what the seat may see."""
 
 
 @dataclass(frozen=True)
@@ -50,17 +54,26 @@ class HouseGame:
 
     def chooser(self, name: str) -> Choose:
         """Find a player by name."""
-        if ":" not in name:
-            known = [level.name for level in self.kind.levels]
-            if name not in known:
-                raise ArenaError(
-                    f"no player of {self.name} is called {name[:40]!r}; there are "
-                    f"{', '.join(known)}, or module:Class"
-                )
-            return partial(self.kind.choose, name)
+        if name.startswith(PROGRAM):
+            return Program(self.name, name.removeprefix(PROGRAM)).choose
+        choose = self._class(name) if ":" in name else self._level(name)
+        return lambda position, seat, seconds, random: choose(
+            position.seen_by(seat), seat, seconds, random
+        )
+
+    def _level(self, name: str) -> ChooseSeen:
+        known = [level.name for level in self.kind.levels]
+        if name not in known:
+            raise ArenaError(
+                f"no player of {self.name} is called {name[:40]!r}; there are "
+                f"{', '.join(known)}, or module:Class or cmd:program"
+            )
+        return partial(self.kind.choose, name)
+
+    def _class(self, name: str) -> ChooseSeen:
         module, _, attribute = name.partition(":")
         try:
-            return cast("Choose", getattr(import_module(module), attribute)().choose)
+            return cast("ChooseSeen", getattr(import_module(module), attribute)().choose)
         except (Exception, SystemExit) as error:
             raise ArenaError(f"player {name[:80]!r} cannot be made: {error}") from error
 
@@ -68,7 +81,7 @@ class HouseGame:
         """Let a player choose a first move that does not count, so that no compiler runs later."""
         position = self.new("rehearsal")
         seat = position.to_move[0]
-        self.chooser(name)(position.seen_by(seat), seat, 0.0, Random(0))
+        self.chooser(name)(position, seat, 0.0, Random(0))
 
 
 @dataclass
@@ -113,7 +126,7 @@ def play_house_game(
         try:
             with redirect_stdout(sys.stderr):  # what a player prints must not get into the figures
                 start = time.perf_counter()
-                move = players[seat](position.seen_by(seat), seat, seconds, random)
+                move = players[seat](position, seat, seconds, random)
                 spent = time.perf_counter() - start
         except (Exception, SystemExit) as error:
             place = extract_tb(error.__traceback__)[-1]

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from polis import __version__
 from polis.errors import PolisError
-from polis.table import Data, GameKind, Position, game_named, games
+from polis.table import Data, GameKind, game_named, games
 
 from .errors import EngineError
 from .messages import (
@@ -25,6 +25,7 @@ from .messages import (
     write,
 )
 from .positions import position_of
+from .views import Told
 
 
 class Engine:
@@ -35,7 +36,7 @@ class Engine:
         self.level = level
         self._kind: GameKind | None = None
         self._options: Data = {}
-        self._position: Position | None = None
+        self._position: Told | None = None
 
     def answer(self, request: Request) -> dict[str, Any]:
         """Do what is asked; what cannot be done raises PolisError."""
@@ -66,7 +67,7 @@ class Engine:
         kind.new(request.options, bytes(32))  # refuses options that make no game
         self._kind, self._options, self._position = kind, request.options, None
 
-    def _place(self, told: Where) -> Position:
+    def _place(self, told: Where) -> Told:
         """Set the position that is told, or keep the one that was told before."""
         if self._kind is None:
             raise EngineError('no game has been begun; say {"do": "new", …} first')

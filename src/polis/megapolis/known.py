@@ -67,11 +67,13 @@ def known_to(game: Game, seat: int) -> Known:
     sizes = _hand_sizes(state, stage)
     certain, split, quotas = _memory(state, seat, stage, sizes)
     packs = _packs(state.draft, seat, stage)
-    unseen = _unseen(state, certain, packs)
-    split, quotas = _fitting(split, quotas, unseen)
+    hidden = unseen(state, certain, packs)
+    split, quotas = _fitting(split, quotas, hidden)
     pack_size = len(state.draft.pack(seat)) if drafting else 0
     seen = _looks(state)
-    secret_laid = [laid for laid in state.laid if not (seen and laid.seat == seat)]
+    secret_laid = [
+        laid for laid in state.laid if not revealed(state) and not (seen and laid.seat == seat)
+    ]
     asked, hidden_number = _asked(state, seat, seen)
     unknown = [*state.stack, *(laid.number for laid in secret_laid)]
     if state.asked is not None and (hidden_number or asked != state.asked):
@@ -94,7 +96,7 @@ def known_to(game: Game, seat: int) -> Known:
         certain=certain,
         split=split,
         quotas=quotas,
-        pool=tuple(sorted((unseen - Counter(split)).elements())),
+        pool=tuple(sorted((hidden - Counter(split)).elements())),
         packs=packs,
         pack_size=pack_size,
         stack_size=len(state.stack),
@@ -102,6 +104,11 @@ def known_to(game: Game, seat: int) -> Known:
         hidden_laid=tuple(laid.colour for laid in secret_laid),
         hidden_number=hidden_number,
     )
+
+
+def revealed(state: State) -> bool:
+    """Tell whether the modifiers have been turned up: from the cleansing on."""
+    return state.over or (state.asked is not None and state.asked.question is Question.EXCESS)
 
 
 def _looks(state: State) -> bool:
@@ -185,23 +192,23 @@ def _remember_draft(
         split += draft.kept[beyond][2]
 
 
-def _unseen(state: State, certain: Iterable[Cards], packs: Iterable[Cards | None]) -> Counter[Card]:
+def unseen(state: State, certain: Iterable[Cards], packs: Iterable[Cards | None]) -> Counter[Card]:
     """Return all cards that lie neither open nor in a place that the seat knows for sure."""
-    unseen = Counter(state.rules.citizens)
-    unseen.subtract(card for area in state.megapolis for card in area)
-    unseen.subtract(state.discard)
+    hidden = Counter(state.rules.citizens)
+    hidden.subtract(card for area in state.megapolis for card in area)
+    hidden.subtract(state.discard)
     for owner in state.seats:
-        unseen.subtract(card for area in (*owner.home, owner.bonus) for card in area)
+        hidden.subtract(card for area in (*owner.home, owner.bonus) for card in area)
     if state.asked is not None and state.asked.question is Question.RECRUIT:
-        unseen.subtract(state.asked.cards)
+        hidden.subtract(state.asked.cards)
     for cards in (*certain, *(pack or () for pack in packs)):
-        unseen.subtract(cards)
-    return unseen
+        hidden.subtract(cards)
+    return hidden
 
 
-def _fitting(split: Cards, quotas: Counts, unseen: Counter[Card]) -> tuple[Cards, Counts]:
+def _fitting(split: Cards, quotas: Counts, hidden: Counter[Card]) -> tuple[Cards, Counts]:
     """Forget split cards that have been seen since: another one was taken for them."""
-    left = tuple(sorted((Counter(split) & unseen).elements()))
+    left = tuple(sorted((Counter(split) & hidden).elements()))
     fitting = list(quotas)
     while sum(fitting) > len(left):
         fitting[fitting.index(max(fitting))] -= 1

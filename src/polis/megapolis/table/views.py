@@ -10,6 +10,7 @@ from typing import Any
 
 from polis.megapolis.cards import Areas, Colour, total, words
 from polis.megapolis.game import Game
+from polis.megapolis.known import Known, known_to, revealed
 from polis.megapolis.records.options import options_data
 from polis.megapolis.rules import ROUNDS
 from polis.megapolis.scoring import Score
@@ -56,6 +57,7 @@ def game_view(game: Game, seat: int | None) -> dict[str, Any]:
         "asked": _asked(state, seat),
         "last_turns": state.last_turns,
         "result": [line._asdict() for line in result.standings] if result else None,
+        "memory": None if seat is None else _memory(known_to(game, seat)),
     }
 
 
@@ -90,8 +92,7 @@ def standing_of(points: int, limit: int) -> str:
 def _knows(state: State, seat: int | None, layer: int) -> bool:
     """Tell whether a seat knows the modifiers that a seat has laid or is about to lay."""
     looks = state.rules.modifiers_known or state.synergy(Colour.BLUE) is Synergy.SCOUT
-    open_now = state.over or (state.asked is not None and state.asked.question is Question.EXCESS)
-    return open_now or (looks and seat == layer)
+    return revealed(state) or (looks and seat == layer)
 
 
 def known_limit(state: State, colour: Colour, seat: int | None) -> int:
@@ -176,4 +177,15 @@ def _asked(state: State, seat: int | None) -> dict[str, Any] | None:
         "cards": words(asked.cards),
         "numbers": None if hidden else list(asked.numbers),
         "colour": None if asked.colour is None else asked.colour.letter,
+    }
+
+
+def _memory(known: Known) -> dict[str, Any]:
+    """Return what a seat knows of hidden cards and modifiers from what it has seen before."""
+    return {
+        "certain": [words(cards) for cards in known.certain],
+        "split": words(known.split),
+        "quotas": list(known.quotas),
+        "packs": [None if pack is None else words(pack) for pack in known.packs],
+        "modifiers": list(known.modifiers),
     }
