@@ -17,9 +17,10 @@ from polis.akropolis.city import Placement
 from polis.akropolis.kernel.game import points_of
 from polis.akropolis.records.words import read_move
 from polis.envs import EnvError
-from polis.envs.open_spiel import AkropolisGame
+from polis.envs.open_spiel import AkropolisGame, MegapolisGame
+from polis.errors import PolisError
 
-GOLDEN = Path(__file__).parents[1] / "data" / "open_spiel.txt"
+DATA = Path(__file__).parents[1] / "data"
 
 
 def digest(tensor: Any) -> str:
@@ -51,18 +52,27 @@ def playthrough(name: str, seed: int) -> str:
 
 @pytest.mark.parametrize(
     "name",
-    ["polis_akropolis", "polis_akropolis(players=4)", "polis_akropolis(players=3,long=True)"],
+    [
+        "polis_akropolis",
+        "polis_akropolis(players=4)",
+        "polis_akropolis(players=3,long=True)",
+        "polis_megapolis",
+        "polis_megapolis(players=3,synergies=B)",
+        "polis_megapolis(players=4,synergies=C)",
+        "polis_megapolis(players=2,synergies=random)",
+    ],
 )
 def test_the_simulation_test_passes(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-def test_the_playthrough_is_the_golden_one() -> None:
+@pytest.mark.parametrize("game", ["akropolis", "megapolis"])
+def test_the_playthrough_is_the_golden_one(game: str) -> None:
     """POLIS_REGENERATE=1 writes it anew; read the difference in review."""
-    played = playthrough("polis_akropolis", 1)
+    played, golden = playthrough(f"polis_{game}", 1), DATA / f"open_spiel_{game}.txt"
     if os.environ.get("POLIS_REGENERATE") == "1":
-        GOLDEN.write_text(played)
-    assert played == GOLDEN.read_text()
+        golden.write_text(played)
+    assert played == golden.read_text()
 
 
 def test_a_game_is_what_the_reference_engine_says() -> None:
@@ -117,12 +127,19 @@ def test_a_copy_goes_its_own_way() -> None:
     assert str(copy) != str(state)
 
 
+@pytest.mark.parametrize("kind", [AkropolisGame, MegapolisGame])
 @pytest.mark.parametrize("players", [1, 5])
-def test_other_numbers_of_players_are_refused(players: int) -> None:
-    with pytest.raises(EnvError, match="for 2 to 4 players"):
-        AkropolisGame({"players": players})
+def test_other_numbers_of_players_are_refused(kind: Any, players: int) -> None:
+    with pytest.raises(PolisError, match="for 2 to 4 players"):
+        kind({"players": players})
 
 
-def test_observations_have_nothing_to_choose() -> None:
+def test_synergy_cards_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(EnvError, match="synergy cards are A, B, C, random, not 'D'"):
+        MegapolisGame({"synergies": "D"})
+
+
+@pytest.mark.parametrize("name", ["polis_akropolis", "polis_megapolis"])
+def test_observations_have_nothing_to_choose(name: str) -> None:
     with pytest.raises(EnvError, match="nothing to choose"):
-        pyspiel.load_game("polis_akropolis").make_py_observer(None, {"x": 1})
+        pyspiel.load_game(name).make_py_observer(None, {"x": 1})

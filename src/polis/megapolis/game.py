@@ -8,12 +8,13 @@ from functools import cached_property
 from polis.shuffling import new_secret, secret_from_seed, shuffled
 
 from . import cleansing, draft, effects, playing
-from .cards import NO_AREAS, with_cards, words
+from .cards import NO_AREAS, Cards, with_cards, words
 from .errors import IllegalMove, OptionsError, Refusal
 from .moves import Move, Verb, example_of
 from .rules import COINS, DECK_PURPOSE, STARTING_CARDS, Options
 from .scoring import Result, Score, rank, score
 from .state import Question, Seat, State
+from .synergy import Synergies
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,17 @@ class Game:
         elif seed is not None:
             raise OptionsError("a game is dealt from a seed or from a secret, not from both")
         cards = shuffled(options.rules.citizens, secret, DECK_PURPOSE)
+        return cls.laid_out(options, secret, options.synergies_for(secret), cards)
+
+    @classmethod
+    def laid_out(cls, options: Options, secret: bytes, synergies: Synergies, cards: Cards) -> Game:
+        """Lay out a game with these synergy cards and the citizens in this order."""
         megapolis = NO_AREAS
         for card in cards[:STARTING_CARDS]:
             megapolis = with_cards(megapolis, card.colour, card)
         state = State(
             options,
-            options.synergies_for(secret),
+            synergies,
             deck=cards[STARTING_CARDS:],
             megapolis=megapolis,
             seats=(Seat(),) * options.players,

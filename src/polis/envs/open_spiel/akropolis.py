@@ -1,9 +1,4 @@
-"""OpenSpiel: importing this module registers `polis_akropolis`.
-
-    import pyspiel
-    import polis.envs.open_spiel
-
-    game = pyspiel.load_game("polis_akropolis(players=3)")
+"""`polis_akropolis`.
 
 Chance turns up the tiles one by one, so nothing is hidden that has happened: the game is one of
 perfect information with chance nodes. (The solo game is not offered: its Architect moves between a
@@ -30,9 +25,9 @@ from polis.akropolis.rules import Options
 from polis.akropolis.tiles import ALL_TILES
 from polis.hexes import Cell, Direction
 
-from .errors import EnvError
-from .observing import Observer
-from .seated import winnings
+from ..errors import EnvError
+from ..observing import Observer
+from ..seated import winnings
 
 KINDS = [ALL_TILES.index(tile) for tile in ALL_TILES]
 """For every tile the first one of the tile list that is printed alike."""
