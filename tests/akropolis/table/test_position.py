@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,14 +12,17 @@ from polis.akropolis import City, Game, Options
 from polis.akropolis.city import Placement
 from polis.akropolis.errors import AkropolisError, IllegalMove, RecordError
 from polis.akropolis.game import Move
-from polis.akropolis.rules import Architect
+from polis.akropolis.records import CitySheet, read
+from polis.akropolis.rules import Architect, Rulings
 from polis.akropolis.table import AKROPOLIS
 from polis.akropolis.table.choices import OUTCOME
 from polis.akropolis.table.position import AkropolisPosition
+from polis.akropolis.tiles import District
 from polis.hexes import Cell, Direction
 from polis.shuffling import secret_from_seed
 
 from ..helpers import random_game
+from ..records.samples import CITIES, golden
 
 SOLO = Options(1, architect=Architect.CALLICRATES)
 
@@ -127,6 +131,27 @@ class TestCalculator:
     def test_scores_a_map_seen_from_above(self) -> None:
         text = '[City "akropolis"]\n[Version "1"]\n[Stones "0"]\n\nh1\n\nH1\n'
         assert AKROPOLIS.score({"text": text})["score"]["total"] == 1
+
+    def test_says_by_which_rules_a_pasted_city_is_scored(self) -> None:
+        answer = AKROPOLIS.score({"text": golden("city_by_tiles.txt")})
+        assert answer["variants"] == ["temples"]
+        assert answer["rulings"] == ["barracks_at_lakes"]
+
+    @pytest.mark.parametrize("name", CITIES)
+    def test_scores_a_pasted_city_with_other_stones_and_rules(self, name: str) -> None:
+        text = golden(f"{name}.txt")
+        city = read(text)
+        assert isinstance(city, CitySheet)
+        other = {"stones": 9, "variants": ["houses"], "rulings": ["houses_by_value"]}
+        expected = replace(
+            city,
+            stones=9,
+            variants=frozenset({District.HOUSE}),
+            rulings=Rulings(houses_by_value=True),
+        )
+        answer = AKROPOLIS.score({"text": text, **other})
+        assert answer["score"]["total"] == expected.score().total
+        assert answer["variants"] == ["houses"]
 
     def test_tells_where_the_next_tile_may_go_and_what_it_brings(self) -> None:
         answer = AKROPOLIS.score({"tiles": [], "next_tile": "hhq"})

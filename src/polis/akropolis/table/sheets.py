@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
@@ -10,7 +11,7 @@ from polis.akropolis.city import City
 from polis.akropolis.errors import AkropolisError, RecordError
 from polis.akropolis.explaining import score_data
 from polis.akropolis.records import CitySheet, read
-from polis.akropolis.records.options_json import Strict, first_problem
+from polis.akropolis.records.options_json import Strict, first_problem, variant_names
 from polis.akropolis.records.sheet import MAX_STONES, MAX_TILES
 from polis.akropolis.records.words import read_laid
 from polis.akropolis.rules import Rulings, variants_named
@@ -25,7 +26,7 @@ class _Sheet(Strict):
     """Tiles where they lie, such as Bhq@2,-1/NE, in the order they were laid."""
 
     text: Annotated[str | None, Field(max_length=100_000)] = None
-    """A city in the text notation or as JSON, instead of tiles."""
+    """A city in the text notation or as JSON, instead of tiles; what else is given overrules it."""
 
     stones: Annotated[int, Field(ge=0, le=MAX_STONES)] = 0
     variants: list[str] = Field(default=[])
@@ -41,7 +42,7 @@ def score_sheet(sheet: Data) -> dict[str, Any]:
     except ValidationError as error:
         raise RecordError(first_problem(error)) from error
     if read_sheet.text is not None:
-        return _score_text(read_sheet.text)
+        return _score_text(read_sheet.text, read_sheet)
     city = City()
     for at, word in enumerate(read_sheet.tiles, start=1):
         try:
@@ -69,11 +70,21 @@ def score_sheet(sheet: Data) -> dict[str, Any]:
     return answer
 
 
-def _score_text(text: str) -> dict[str, Any]:
+def _score_text(text: str, sheet: _Sheet) -> dict[str, Any]:
     found = read(text)
     if not isinstance(found, CitySheet):
         raise RecordError("this is a game, not a city; open it as a replay")
+    if "stones" in sheet.model_fields_set:
+        found = replace(found, stones=sheet.stones)
+    if "variants" in sheet.model_fields_set:
+        found = replace(found, variants=variants_named(sheet.variants))
+    if "rulings" in sheet.model_fields_set:
+        found = replace(found, rulings=Rulings.switching_on(sheet.rulings))
     score = found.score()
+    rules = {
+        "variants": variant_names(found.variants),
+        "rulings": list(found.rulings.switched_on),
+    }
     if found.city is not None:
-        return city_view(found.city, score)
-    return {"tiles": [], "score": score_data(score, texts=False)}
+        return {**city_view(found.city, score), **rules}
+    return {"tiles": [], "score": score_data(score, texts=False), **rules}
