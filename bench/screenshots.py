@@ -25,13 +25,14 @@ LEVEL = "phaidra"
 Scene = Callable[[Page], None]
 
 
-def new_table(page: Page, seats: list[dict[str, str]], **options: object) -> str:
-    asked = {"players": len(seats), "long": False, "architect": None, "variants": [], "rulings": []}
+def new_table(
+    page: Page, seats: list[dict[str, str]], game: str = "akropolis", **options: object
+) -> str:
     answer = page.request.post(
         "/api/tables",
         data={
-            "game": "akropolis",
-            "options": {**asked, **options},
+            "game": game,
+            "options": {"players": len(seats), **options},
             "seats": seats,
             "settings": {},
         },
@@ -141,7 +142,7 @@ def result(page: Page) -> None:
     code = new_table(page, [ME, RIVAL])
     play_on(page, code, 99)
     page.goto(f"/t/{code}")
-    page.locator("dialog td.winner").first.wait_for()
+    page.locator("dialog .winner").first.wait_for()
 
 
 def replay(page: Page) -> None:
@@ -186,6 +187,63 @@ def missing(page: Page) -> None:
     page.goto("/nowhere")
 
 
+ADVISER = {"who": "computer", "level": "oriane"}
+
+
+def citizens(page: Page, seats: list[dict[str, str]], moves: int) -> str:
+    """Open a table of Megapolis, play on and show it; return its code."""
+    code = new_table(page, seats, "megapolis")
+    play_on(page, code, moves)
+    page.goto(f"/t/{code}")
+    page.get_by_test_id("prompt").wait_for()
+    return code
+
+
+def draft(page: Page) -> None:
+    citizens(page, [ME, ADVISER, {"who": "computer", "level": "tovi"}], 0)
+    for at in (1, 4):
+        page.get_by_test_id(f"card-{at}").click()
+
+
+def districts(page: Page) -> None:
+    citizens(page, [ME, ADVISER], 5)
+    page.get_by_test_id("card-1").click()
+    page.get_by_test_id("answer").first.wait_for()
+
+
+def adviser(page: Page) -> None:
+    citizens(page, [ME, ADVISER], 4)
+    page.get_by_test_id("hint-button").click()
+    page.get_by_test_id("hint").first.wait_for()
+
+
+def four_homes(page: Page) -> None:
+    citizens(page, [ME, ADVISER, ADVISER, {"who": "computer", "level": "mirel"}], 14)
+
+
+def cleansing(page: Page) -> None:
+    citizens(page, [ME, ADVISER], 12)
+    if page.get_by_test_id("panel").is_visible():
+        page.get_by_test_id("panel").click()
+    page.get_by_test_id("round-1").click()
+    page.get_by_test_id("summary").wait_for()
+
+
+def homes_counted(page: Page) -> None:
+    citizens(page, [ME, ADVISER], 999)
+    page.locator("dialog .winner").first.wait_for()
+
+
+def citizens_sheet(page: Page) -> None:
+    page.goto("/calculator/megapolis")
+    page.get_by_role("heading", level=1).wait_for()
+
+
+def citizens_lesson(page: Page) -> None:
+    page.goto("/learn/megapolis")
+    page.get_by_test_id("lesson-next").click()
+
+
 SCENES: dict[str, tuple[Scene, str]] = {
     "home": (home, "The start page"),
     "new": (new, "A new table"),
@@ -204,6 +262,14 @@ SCENES: dict[str, tuple[Scene, str]] = {
     "lesson": (lesson, "The lesson"),
     "settings": (settings, "Settings"),
     "missing": (missing, "An address that leads nowhere"),
+    "mg-draft": (draft, "Megapolis: the draft, with three players"),
+    "mg-table": (districts, "Megapolis: a card and where it could go"),
+    "mg-hints": (adviser, "Megapolis: a hint"),
+    "mg-homes": (four_homes, "Megapolis: four homes"),
+    "mg-round": (cleansing, "Megapolis: what the cleansing did"),
+    "mg-result": (homes_counted, "Megapolis: the end of a game"),
+    "mg-calculator": (citizens_sheet, "Megapolis: the calculator"),
+    "mg-lesson": (citizens_lesson, "Megapolis: the lesson"),
 }
 
 

@@ -149,7 +149,7 @@ def points(page: Page, seat: int) -> int:
 def final_points(page: Page, seats: int) -> list[int]:
     """Return the scores of the end screen, once they have been counted up."""
     shown = page.get_by_test_id("headline").locator("xpath=ancestor::dialog")
-    expect(shown.locator("td.winner")).not_to_have_count(0)
+    expect(shown.locator(".winner")).not_to_have_count(0)
     return [int(page.get_by_test_id(f"final-{seat}").inner_text()) for seat in range(seats)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -71,6 +73,54 @@ def test_a_pasted_city_scores_what_it_must(visits: Visits, name: str) -> None:
     for line in score.types:
         row = sheet.get_by_role("row", name=line.type.plural.capitalize())
         expect(row.get_by_role("cell").last).to_have_text(str(line.points))
+
+
+def expected(text: str, stones: int) -> str:
+    """Return what a city in the notation scores with other stones, by the rules that it names."""
+    city = read(text)
+    assert isinstance(city, CitySheet)
+    return str(replace(city, stones=stones).score().total)
+
+
+@pytest.mark.parametrize("name", CITIES)
+def test_a_pasted_city_keeps_its_rules_and_its_hexes_when_the_stones_change(
+    visits: Visits, name: str
+) -> None:
+    text = golden(f"{name}.txt")
+    page = visits.window("/calculator/akropolis")
+    read_city(page, text)
+    hexes = page.locator("[data-testid=city] [data-cell]")
+    expect(hexes).not_to_have_count(4)
+    before = hexes.count()
+    page.get_by_test_id("build-stones").fill("17")
+    page.get_by_test_id("build-stones").press("Tab")
+    expect(page.get_by_test_id("total")).to_have_text(expected(text, 17))
+    assert hexes.count() == before
+    page.get_by_text("Variants", exact=True).click()
+    chosen = page.get_by_role("checkbox", checked=True)
+    expect(chosen).not_to_have_count(0)
+
+
+def test_nothing_is_laid_on_a_pasted_map_but_a_new_city_can_be_begun(visits: Visits) -> None:
+    page = visits.window("/calculator/akropolis")
+    read_city(page, golden("city_as_map.txt"))
+    expect(page.get_by_test_id("new-city")).to_be_visible()
+    expect(page.get_by_test_id("tile-Mbq")).to_have_count(0)
+    page.get_by_test_id("new-city").click()
+    expect(page.get_by_role("img", name="hexes in sight: 4")).to_be_visible()
+    expect(page.get_by_test_id("tile-Mbq")).to_be_visible()
+
+
+def test_the_board_stays_in_sight_while_one_looks_for_a_tile_on_a_phone(visits: Visits) -> None:
+    page = visits.window("/calculator/akropolis", PHONE, touch=True)
+    page.get_by_test_id("tab-city").tap()
+    page.get_by_test_id("tile-gqq").tap()
+    city = page.get_by_test_id("city").bounding_box()
+    tile = page.get_by_test_id("tile-gqq").bounding_box()
+    assert city
+    assert tile
+    assert city["y"] >= 0
+    assert city["y"] + city["height"] <= tile["y"]
 
 
 def test_a_pasted_text_that_is_no_city_is_refused_with_a_reason(visits: Visits) -> None:

@@ -49,6 +49,15 @@ def test_the_language_is_switched_at_once_and_remembered(visits: Visits) -> None
     expect(page.get_by_test_id("play-now")).to_have_text(words("de")["play_now"])
 
 
+def test_the_language_is_switched_on_the_start_page_too(visits: Visits) -> None:
+    page = visits.window("/", PHONE, touch=True)
+    switch = page.get_by_test_id("language")
+    expect(switch).to_have_value("en")
+    switch.select_option("uk")
+    expect(page.get_by_test_id("play-now")).to_have_text(words("uk")["play_now"])
+    expect(switch).to_be_focused()
+
+
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_no_english_is_left_over_on_any_page(visits: Visits, language: str) -> None:
     """Names, codes and abbreviations may stay; whole English texts may not."""

@@ -15,7 +15,7 @@ from .playing import (
     points,
     spot_of,
 )
-from .visiting import Visits
+from .visiting import PHONE, Visits
 
 GONE = re.compile(r": 404$|status of 404|Unexpected response code: 404|WebSocket connection")
 
@@ -125,6 +125,23 @@ def test_the_hints_of_a_computer_player_can_be_built(visits: Visits) -> None:
     page.get_by_test_id("confirm").click()
     expect(page.locator(HELD_TILE)).to_have_count(0)
     is_over_or_my_turn(page)
+
+
+def test_an_opponent_is_chosen_by_face_on_the_start_page(visits: Visits) -> None:
+    page = visits.window("/", PHONE, touch=True)
+    page.get_by_role("button", name="Play against Kleio").tap()
+    is_over_or_my_turn(page)
+    expect(page.get_by_test_id("player-1")).to_contain_text("Kleio")
+
+
+def test_the_lesson_speaks_of_fingers_on_a_phone(visits: Visits) -> None:
+    for touch in (False, True):
+        page = visits.window("/learn/akropolis", PHONE, touch=touch)
+        for _ in range(2):
+            page.get_by_test_id("lesson-next").click()
+        text = page.get_by_role("main").inner_text()
+        assert ("mouse" in text) is not touch
+        assert ("two fingers" in text) is touch
 
 
 def test_the_lesson_can_be_left_and_begun_anew(visits: Visits) -> None:

@@ -17,6 +17,7 @@ export interface SoloOpponent {
   id: string;
   title: () => string;
   about: () => string;
+  Portrait: Component;
   options: Record<string, unknown>;
 }
 
@@ -92,13 +93,13 @@ export interface GameClient {
   tellLast: (view: unknown, name: (seat: number) => string) => string | null;
 }
 
-export function quickGame(entry: GameEntry, name: string): TableRequest {
+export function quickGame(entry: GameEntry, name: string, level = entry.usualLevel): TableRequest {
   return {
     game: entry.name,
     options: entry.plainOptions(2),
     seats: [
       { who: "me", name },
-      { who: "computer", level: entry.usualLevel },
+      { who: "computer", level },
     ],
     settings: {},
   };

@@ -5,7 +5,8 @@ import { preferences } from "./preferences.svelte";
 let context: AudioContext | null = null;
 
 function ring(from: number, to: number, seconds: number, loudness: number, wave: OscillatorType): void {
-  if (!preferences.sounds) return;
+  // Before the first press or key on a page a browser lets nothing ring, and complains.
+  if (!preferences.sounds || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const now = context.currentTime;
   const tone = context.createOscillator();

@@ -9,10 +9,13 @@ import { writeLaid } from "./notation";
 import type { CityData } from "./types";
 
 type Answer = CityData & { placements?: [q: number, r: number, rotation: number, change: number][] };
+type TextAnswer = Answer & { variants: string[]; rulings: string[] };
 
 export class Builder {
   /** Tiles where they lie, in the order they were laid. */
   laid = $state.raw<string[]>([]);
+  /** A city that was noted as a map only, without its tiles. */
+  map = $state<string | null>(null);
   stones = $state(0);
   variants = $state<string[]>([]);
   rulings = $state<string[]>([]);
@@ -29,7 +32,7 @@ export class Builder {
     this.asked += 1;
     const mine = this.asked;
     const sheet = {
-      tiles: this.laid,
+      ...(this.map === null ? { tiles: this.laid } : { text: this.map }),
       stones: this.stones,
       variants: $state.snapshot(this.variants),
       rulings: $state.snapshot(this.rulings),
@@ -39,17 +42,29 @@ export class Builder {
     if (answer && mine === this.asked) this.show(answer);
   }
 
-  /** Score a city in the notation. */
+  /** Score a city in the notation, by the rules that it names. */
   async read(text: string): Promise<boolean> {
     this.asked += 1;
     this.next = null;
-    const answer = await attempt(api.score<Answer>("akropolis", { text }));
+    const answer = await attempt(api.score<TextAnswer>("akropolis", { text }));
     if (answer) {
       this.show(answer);
+      this.map = answer.tiles.length === 0 ? text : null;
       this.laid = answer.tiles.slice(1).map(({ tile, cells }) => laidWord(tile, cells));
       this.stones = answer.score.stones;
+      this.variants = answer.variants;
+      this.rulings = answer.rulings;
     }
     return answer !== null;
+  }
+
+  /** Begin with the starting tile again; the rules stay. */
+  async clear(): Promise<void> {
+    this.laid = [];
+    this.map = null;
+    this.next = null;
+    this.stones = 0;
+    await this.refresh();
   }
 
   async lay(place: Placement): Promise<void> {

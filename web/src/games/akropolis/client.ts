@@ -9,7 +9,7 @@ import { pictureOf } from "./picture";
 import Result from "./Result.svelte";
 import Board from "./table/Board.svelte";
 import type { View } from "./types";
-import { moveInWords } from "./words";
+import { logInWords } from "./words";
 
 export const client: GameClient = {
   Board,
@@ -20,7 +20,7 @@ export const client: GameClient = {
   history: (view, names) => historyOf(view as View, names),
   picture: (view, seat) => pictureOf(view as View, seat),
   tellLast: (view, name) => {
-    const entry = (view as View).log.at(-1);
-    return entry ? `${name(entry.seat)}: ${moveInWords(entry)}` : null;
+    const told = logInWords(view as View).at(-1);
+    return told ? `${name(told.seat)}: ${told.text}` : null;
   },
 };

@@ -2,10 +2,10 @@
 
 import { m } from "../../paraglide/messages";
 import type { Placement } from "./city/placing";
-import type { Skyline } from "./city/skyline";
-import { keyOf } from "./hexes";
-import { readMove, writeLaid } from "./notation";
-import { type District, isPlaza, type LogEntry, typeOf, type Verdict } from "./types";
+import { type Skyline, skylineOf } from "./city/skyline";
+import { type Cell, keyOf, neighbours } from "./hexes";
+import { readMove } from "./notation";
+import { type District, isPlaza, type LaidTile, typeOf, type Verdict, type View } from "./types";
 
 const PLURALS: Record<District, () => string> = {
   house: m.ak_houses,
@@ -107,17 +107,78 @@ export function explain(verdict: Verdict): Explanation {
   return { title, sum, why, remedy };
 }
 
-/** Describe a place for the tile in the hand, for lists and for those who listen. */
-export function placeInWords(place: Placement, skyline: Skyline): string {
-  const where = writeLaid("", place.cell, place.rotation).slice(1);
-  if (place.level === 1) return m.ak_place_ground({ where });
-  const under = place.cells.map((cell) => hexName(skyline.get(keyOf(cell))?.hex ?? "q")).join(", ");
-  return m.ak_place_level({ level: place.level, under, where });
+/** Join names, each once: "House, Quarry × 2". */
+function listed(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
 }
 
-export function moveInWords(entry: LogEntry): string {
-  const move = readMove(entry.move);
-  if (!move) return entry.move;
-  const where = writeLaid("", move.cell, move.rotation).slice(1);
-  return m.ak_log_move({ tile: tileName(move.tile), place: move.place, where });
+function coveredNames(cells: readonly Cell[], skyline: Skyline): string[] {
+  return cells.flatMap((cell) => {
+    const spot = skyline.get(keyOf(cell));
+    return spot ? [hexName(spot.hex)] : [];
+  });
+}
+
+/** Say of every hex of a tile what it would cover, or on the ground what it would touch. */
+export function tileOverName(tile: string, cells: readonly Cell[], skyline: Skyline): string {
+  return cells
+    .map((cell, i) => {
+      const hex = hexName(tile[i] ?? "");
+      const under = coveredNames([cell], skyline)[0];
+      if (under !== undefined) return m.ak_hex_over({ hex, under });
+      const near = coveredNames(neighbours(cell), skyline);
+      return near.length > 0 ? m.ak_hex_beside({ hex, near: listed(near) }) : hex;
+    })
+    .join("; ");
+}
+
+/** Describe a place for the tile in the hand, for lists and for those who listen. */
+export function placeInWords(tile: string, place: Placement, skyline: Skyline): string {
+  const where = place.level === 1 ? m.ak_place_ground() : m.ak_place_level({ level: place.level });
+  return `${where}: ${tileOverName(tile, place.cells, skyline)}`;
+}
+
+export interface Told {
+  seat: number;
+  /** Which tile, on which level, over what, at which price. */
+  text: string;
+  points: number;
+  /** Stones from the quarries that were covered. */
+  stones: number;
+  /** What the Architect took then. */
+  answers: string[];
+}
+
+/** Tell the moves of a game, the first one first. */
+export function logInWords({ log, cities }: Pick<View, "log" | "cities">): Told[] {
+  const turns = new Map<number, number>();
+  return log.map((entry, at) => {
+    // A city's tiles lie in the order they were laid; the first of them was there before the game.
+    const turn = (turns.get(entry.seat) ?? 0) + 1;
+    turns.set(entry.seat, turn);
+    const tiles = cities[entry.seat]?.tiles ?? [];
+    const before = log[at - 1]?.points[entry.seat] ?? entry.seat + 1;
+    return {
+      seat: entry.seat,
+      ...moveInWords(entry.move, tiles[turn], skylineOf(tiles.slice(0, turn))),
+      points: (entry.points[entry.seat] ?? 0) - before,
+      answers: (entry.answers ?? []).map(tileName),
+    };
+  });
+}
+
+function moveInWords(text: string, laid: LaidTile | undefined, skyline: Skyline): Pick<Told, "text" | "stones"> {
+  const move = readMove(text);
+  if (!move || !laid) return { text, stones: 0 };
+  const tile = tileName(move.tile);
+  const covered = laid.cells.flatMap((cell) => skyline.get(keyOf(cell))?.hex ?? []);
+  const level = laid.level;
+  const where = level === 1 ? m.ak_log_ground({ tile }) : m.ak_log_level({ tile, level, under: listed(covered.map(hexName)) });
+  const price = move.place - 1;
+  return {
+    text: price > 0 ? `${where}, ${m.ak_log_paid({ count: price })}` : where,
+    stones: covered.filter((hex) => hex === "q").length,
+  };
 }

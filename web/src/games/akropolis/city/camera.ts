@@ -41,6 +41,22 @@ export function fit(bounds: Bounds, window: Window, margins: Margins, nearest = 
   };
 }
 
+/** Move just so far, and away only where there is no other way, that all of this lies within the margins. */
+export function reveal(camera: Camera, bounds: Bounds, window: Window, margins: Margins): Camera {
+  const { zoom } = fit(bounds, window, margins, camera.zoom);
+  const nearer = toWindow({ ...camera, zoom }, window, { x: bounds.left, y: bounds.top });
+  const farther = toWindow({ ...camera, zoom }, window, { x: bounds.right, y: bounds.bottom });
+  const dx = push(nearer.x - margins.left, window.width - margins.right - farther.x);
+  const dy = push(nearer.y - margins.top, window.height - margins.bottom - farther.y);
+  return pan({ ...camera, zoom }, dx, dy);
+}
+
+/** Return how far to shift what has this much room before it and behind it; negative is too little. */
+function push(before: number, behind: number): number {
+  if (before < 0) return -before;
+  return Math.min(behind, 0);
+}
+
 export function toWorld(camera: Camera, window: Window, point: Point): Point {
   return {
     x: camera.x + (point.x - window.width / 2) / camera.zoom,

@@ -1,6 +1,6 @@
 /** A city ready to be drawn: prisms from back to front, with their walls, shadows and lines. */
 
-import { distance, keyOf, neighbour } from "../hexes";
+import { type Cell, distance, keyOf, neighbour } from "../hexes";
 import { area, clip, hull, lineOf, moved, pathOf } from "./polygons";
 import { corners, outwards, type Point, type Pose, project, stepOf, SUNRAY } from "./projection";
 import { levelAt, type Skyline, type Spot } from "./skyline";
@@ -58,7 +58,7 @@ export function sceneOf(skyline: Skyline, pose: Pose): Scene {
   const ground = spots
     .map((spot) => pathOf(moved(shadows(spot.level), project(spot.cell, 0, pose))))
     .join("");
-  return { pose, face, prisms, ground, bounds: boundsOf(prisms, face) };
+  return { pose, face, prisms, ground, bounds: boundsOf(skyline, pose) };
 }
 
 function prismOf(
@@ -177,19 +177,33 @@ function liftOf(spot: Spot, skyline: Skyline, pose: Pose): number {
   return Math.min(most, ICON_ROOM);
 }
 
-function boundsOf(prisms: readonly Prism[], face: readonly Point[]): Bounds {
+/** Return what a whole city takes up, from its ground to its roofs. */
+export function boundsOf(skyline: Skyline, pose: Pose): Bounds {
+  const spots = [...skyline.values()];
+  if (spots.length === 0) return boundsOfHexes([[0, 0]], 0, 0, pose);
+  return spots
+    .map(({ cell, level }) => boundsOfHexes([cell], 0, level, pose))
+    .reduce((a, b) => ({
+      left: Math.min(a.left, b.left),
+      top: Math.min(a.top, b.top),
+      right: Math.max(a.right, b.right),
+      bottom: Math.max(a.bottom, b.bottom),
+    }));
+}
+
+/** Return what some hexes take up between two levels. */
+export function boundsOfHexes(cells: readonly Cell[], from: number, to: number, pose: Pose): Bounds {
+  const face = corners(pose);
   const wide = Math.max(...face.map(({ x }) => x));
   const tall = Math.max(...face.map(({ y }) => y));
-  if (prisms.length === 0) return { left: -wide, top: -tall, right: wide, bottom: tall };
-  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { at, walls } of prisms) {
-    const drop = Math.max(0, ...walls.flatMap((wall) => wall.polygon.map(({ y }) => y)));
-    bounds.left = Math.min(bounds.left, at.x - wide);
-    bounds.right = Math.max(bounds.right, at.x + wide);
-    bounds.top = Math.min(bounds.top, at.y - tall);
-    bounds.bottom = Math.max(bounds.bottom, at.y + Math.max(tall, drop));
-  }
-  return bounds;
+  const points = cells.map((cell) => project(cell, 0, pose));
+  const step = stepOf(pose.tilt);
+  return {
+    left: Math.min(...points.map(({ x }) => x)) - wide,
+    right: Math.max(...points.map(({ x }) => x)) + wide,
+    top: Math.min(...points.map(({ y }) => y)) - tall - to * step,
+    bottom: Math.max(...points.map(({ y }) => y)) + tall - from * step,
+  };
 }
 
 /** Return the accent's line around some cells, hex by hex: a path for each of them. */

@@ -5,6 +5,8 @@ import { m } from "../../../paraglide/messages";
 export interface Step {
   title: () => string;
   text: () => string;
+  /** The same where one plays with a finger. */
+  touch?: () => string;
   /** What is said when it is done. */
   after?: () => string;
   /** What the reader does: nothing, press a hex, take a tile, build on the ground or higher up. */
@@ -33,7 +35,7 @@ const EXAMPLE = [
 export const STEPS: readonly Step[] = [
   { title: m.ak_lesson_city, text: m.ak_lesson_city_text, after: m.ak_lesson_city_after, goal: "look", site: 0, city: [], stones: 1 },
   { title: m.ak_lesson_take, text: m.ak_lesson_take_text, after: m.ak_lesson_take_after, goal: "take", site: 1, city: [], stones: 1 },
-  { title: m.ak_lesson_ground, text: m.ak_lesson_ground_text, after: m.ak_lesson_ground_after, goal: "ground", site: 1, city: [], stones: 1 },
+  { title: m.ak_lesson_ground, text: m.ak_lesson_ground_text, touch: m.ak_lesson_ground_touch, after: m.ak_lesson_ground_after, goal: "ground", site: 1, city: [], stones: 1 },
   { title: m.ak_lesson_raise, text: m.ak_lesson_raise_text, after: m.ak_lesson_raise_after, goal: "raise", site: 2, city: GROUND, stones: 1 },
   { title: m.ak_lesson_score, text: m.ak_lesson_score_text, after: m.ak_lesson_score_after, goal: "score", site: 0, city: EXAMPLE, stones: 2 },
   { title: m.ak_lesson_round, text: m.ak_lesson_round_text, goal: "read", site: 0, city: EXAMPLE },
