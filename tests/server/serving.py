@@ -102,12 +102,12 @@ class Process:
             self.process.stdout.close()
 
 
-def start(database: str, port: int = 0, *options: str) -> Process:
-    """Start `polis serve` as a process."""
+def start(database: str, port: int = 0, *options: str, errors: int | None = None) -> Process:
+    """Start `polis serve` as a process; `errors` is where its complaints go."""
     command = [sys.executable, "-m", "polis.cli", "serve", "--database", database]
     command += ["--port", str(port), "--no-rate-limits", "--pause", "0", "--think", "0.05"]
     command += ["--thinkers", "1", *options]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
     assert server.stdout
     found = READY.match(server.stdout.readline())
     assert found, "the server did not start"

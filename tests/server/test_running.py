@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sqlite3
+import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from polis.server.tables.presence import FORGET_AFTER, Presence
 from polis.server.thinking import Thinkers, choose
 
 from .players import COMPUTER, ME, OPEN, Visits, look, make, play
-from .serving import Served
+from .serving import Served, start
 
 
 def test_the_steps_of_migration_lead_to_the_schema(tmp_path: Path) -> None:
@@ -174,6 +175,16 @@ def test_thinkers_choose_moves_in_processes_of_their_own() -> None:
             thinkers.stop()
 
     assert "@" in asyncio.run(think())
+
+
+def test_a_server_that_is_asked_to_stop_leaves_without_a_word(tmp_path: Path) -> None:
+    server = start(str(tmp_path / "polis.db"), errors=subprocess.PIPE)
+    with server.client() as ann:
+        play_on(ann)
+    server.process.terminate()
+    _, said = server.process.communicate(timeout=60)
+    words = [line for line in said.splitlines() if "compiling the kernel" not in line]
+    assert (server.process.returncode, words) == (0, [])
 
 
 def test_the_server_tells_how_it_is(server: Served) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import logging
+import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -55,6 +56,8 @@ def listen(host: str, port: int) -> socket.socket:
 def run(config: Config, taken: socket.socket, on_ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
     sys.setswitchinterval(SWITCH)
+    # Uvicorn raises the signal again when all is done; by itself it would cut the tidying short.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 
     def ready(where: str) -> None:
         _spare_the_collector()
