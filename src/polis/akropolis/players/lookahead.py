@@ -60,8 +60,8 @@ def best_moves(g: Array16, network: Network, desk: Desk, moves: Array16, values:
 
 @compiled
 def make_best(g: Array16, network: Network, desk: Desk) -> float:
-    """Make the move of highest value; return that value."""
-    count = value_moves(g, network, desk)
+    """Make the move of highest value among those worth a thought; return that value."""
+    count = value_moves(g, network, desk, True)
     seat = g[TURN] % g[SEATS]
     best = np.float32(-1e9)
     best_place, best_i = 0, 0
