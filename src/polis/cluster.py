@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -20,6 +21,10 @@ AHEAD = 2
 """Pieces handed out per core: enough to keep all busy."""
 
 
+PATIENCE = 5.0
+"""Seconds in which someone must answer at an address; Ray itself would try for minutes."""
+
+
 class ClusterError(PolisError):
     """A cluster that cannot be reached, or work that cannot be done there."""
 
@@ -32,16 +37,20 @@ class Cluster:
         try:
             self._ray: Any = import_module("ray")
         except ImportError as error:
-            raise ClusterError("Ray is not installed: pip install 'polis[cluster]'") from error
-        if not self._ray.is_initialized():
-            try:
-                self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-            except (ConnectionError, ValueError, RuntimeError) as error:
-                reason = str(error).splitlines()[0][:200]
-                raise ClusterError(
-                    f"no Ray cluster was found at {address[:80]!r} ({reason}); `ray start --head`"
-                    " begins one"
-                ) from error
+            raise ClusterError(
+                "Ray is not installed: pip install ray, or Polis with its extra [cluster]"
+            ) from error
+        if self._ray.is_initialized():
+            return
+        try:
+            _knock(address)
+            self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+        except (OSError, ValueError, OverflowError, RuntimeError, ImportError) as error:
+            reason = (str(error).splitlines() or [type(error).__name__])[0][:200]
+            raise ClusterError(
+                f"no Ray cluster was found at {address[:80]!r} ({reason}); `ray start --head`"
+                " begins one"
+            ) from error
 
     @property
     def cores(self) -> int:
@@ -83,3 +92,10 @@ class Cluster:
                 f"a piece of work was lost {RETRIES + 1} times ({type(error).__name__}): it may"
                 " crash its process"
             ) from error
+
+
+def _knock(address: str) -> None:
+    """Raise OSError or ValueError if an address with a port is named and nobody is there."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()

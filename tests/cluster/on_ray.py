@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from polis.arena import Tournament, play
 from polis.arena.house import HouseGame
 from polis.cluster import Cluster, ClusterError
 
+from ..engine.bots import write_bot
 from .fragile import MARK
 
 FRAGILE = "tests.cluster.fragile:Fragile"
@@ -37,6 +39,17 @@ def the_loss_of_a_worker_changes_nothing(mark: Path) -> None:
 def other_games_are_played_too() -> None:
     tournament = Tournament(("greedy", "random"), HouseGame("megapolis", {"players": 2}), seed=3)
     assert play(tournament, games=4, ray="auto").games == play(tournament, games=4).games
+
+
+def programs_of_this_folder_are_found(folder: Path) -> None:
+    program = folder / "first.sh"
+    program.write_text(f"#!/bin/sh\nexec {write_bot(folder, 'first')}\n")
+    program.chmod(0o755)
+    with chdir(folder):
+        tournament = Tournament(("cmd:./first.sh", "random"), seed=3)
+        on_cluster, here = play(tournament, games=2, ray="auto"), play(tournament, games=2)
+    assert on_cluster.games == here.games
+    assert not any(game.forfeit for game in on_cluster.games)
 
 
 def training_learns_the_same(folder: Path) -> None:
@@ -61,6 +74,7 @@ def main() -> None:
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     the_loss_of_a_worker_changes_nothing(mark)
     other_games_are_played_too()
+    programs_of_this_folder_are_found(folder)
     training_learns_the_same(folder)
     work_that_always_dies_is_given_up()
     ray.shutdown()

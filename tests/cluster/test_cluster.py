@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -35,8 +36,23 @@ def test_without_ray_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch
         raise ImportError(name)
 
     monkeypatch.setattr(cluster, "import_module", missing)
-    with pytest.raises(ClusterError, match=r"pip install 'polis\[cluster\]'"):
+    with pytest.raises(ClusterError, match=r"pip install ray, or Polis with its extra"):
         Cluster("auto")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{}", "ray://127.0.0.1:{}", "[::1]:{}"])
+def test_where_nobody_answers_one_is_told_at_once(address: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # and does not listen
+        port = taken.getsockname()[1]
+        with pytest.raises(ClusterError, match=r"no Ray cluster was found at .* begins one"):
+            Cluster(address.format(port))
+
+
+@pytest.mark.parametrize("address", ["", "nowhere:port", "nowhere:99999999", "127.0.0.1:-1"])
+def test_what_is_no_address_is_said_in_words(address: str) -> None:
+    with pytest.raises(ClusterError, match="no Ray cluster was found at"):
+        Cluster(address)
 
 
 class NoRay:

@@ -65,7 +65,7 @@ def play_on_cluster(
 ) -> Generator[Played, None, None]:
     """Yield the same games in the same order, played on a Ray cluster.
 
-    Players as module:Class must be importable there; the folder of this process is tried too.
+    Players of one's own (module:Class, cmd:./mybot) must be there; this folder is tried too.
     """
     play = partial(_play_there, os.getcwd(), tuple(players))
     yield from Cluster(address).map(play, pairings)
@@ -74,6 +74,8 @@ def play_on_cluster(
 def _play_there(folder: str, players: tuple[str, ...], pairing: Pairing) -> Played:
     if folder not in sys.path:
         sys.path.append(folder)
+    with suppress(OSError):  # where there is no such folder, players must be found without it
+        os.chdir(folder)
     _rehearse_once(players, pairing.options)
     return play_game(pairing)
 
