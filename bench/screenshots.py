@@ -236,7 +236,9 @@ def homes_counted(page: Page) -> None:
 
 def citizens_sheet(page: Page) -> None:
     page.goto("/calculator/megapolis")
-    page.get_by_role("heading", level=1).wait_for()
+    for at, cards in enumerate((("B5", "B3", "Y4", "G6"), ("P2", "P6", "Y6", "G4"))):
+        for card in cards:
+            page.get_by_test_id(f"add-{at}-{card}").click()
 
 
 def citizens_lesson(page: Page) -> None:

@@ -22,8 +22,10 @@ function cardFor(hex: Bounds, free = FREE): Bounds {
 }
 
 describe("a card", () => {
-  it("lies right of what it explains, and left of it where there is no room", () => {
-    expect(cardFor(hexAt(300, 250)).left).toBeGreaterThan(350);
+  it("lies on the outer side of what it explains, and on the other where there is no room", () => {
+    expect(cardFor(hexAt(390, 250)).right).toBeLessThan(340);
+    expect(cardFor(hexAt(450, 250)).left).toBeGreaterThan(500);
+    expect(cardFor(hexAt(100, 250)).left).toBeGreaterThan(150);
     expect(cardFor(hexAt(760, 250)).right).toBeLessThan(710);
   });
 

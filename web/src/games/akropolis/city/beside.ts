@@ -17,7 +17,9 @@ export function beside(subject: Bounds, card: Window, free: Bounds): { left: num
     above: subject.top - GAP - card.height - free.top,
     below: free.bottom - subject.bottom - GAP - card.height,
   };
-  const sides = Object.keys(spare) as Side[];
+  // Outwards there is less of the city to cover.
+  const isLeft = subject.left + subject.right < free.left + free.right;
+  const sides: readonly Side[] = isLeft ? ["left", "right", "above", "below"] : ["right", "left", "above", "below"];
   const side = sides.find((one) => spare[one] >= 0) ?? sides.reduce((a, b) => (spare[b] > spare[a] ? b : a));
   const left = within((subject.left + subject.right - card.width) / 2, free.left, free.right - card.width);
   const top = within((subject.top + subject.bottom - card.height) / 2, free.top, free.bottom - card.height);
