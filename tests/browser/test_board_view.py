@@ -168,3 +168,14 @@ def test_the_result_takes_the_focus_and_gives_it_back(visits: Visits) -> None:
     expect(dialog.get_by_role("heading", level=2)).to_be_focused()
     dialog.get_by_role("button", name="Close").tap()
     expect(page.get_by_test_id("show-result")).to_be_focused()
+
+
+def test_a_plaza_is_not_scolded_for_scoring_nothing_itself(visits: Visits) -> None:
+    page = begin(visits, "desktop")
+    face = box(page.locator("[data-testid=city] [data-cell='0,0'] use").first)
+    page.mouse.click(face["x"] + face["width"] / 2, face["y"] + face["height"] / 2)
+    stars = page.get_by_test_id("why").get_by_text("1 star", exact=True)
+    quiet = page.get_by_test_id("why").get_by_text("House plaza").locator("xpath=..")
+    expect(stars).to_be_visible()
+    colour = "element => getComputedStyle(element).color"
+    assert stars.evaluate(colour) == quiet.evaluate(colour)

@@ -1,6 +1,6 @@
 /** The scoring view: on every hex what it brings. */
 
-import type { Mark } from "../city/CityView.svelte";
+import type { Mark } from "../city/Prisms.svelte";
 import { type Cell, keyOf } from "../hexes";
 import { isPlaza, typeOf, type Verdict } from "../types";
 

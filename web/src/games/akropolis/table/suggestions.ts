@@ -1,6 +1,7 @@
 /** Pieces of advice as places on the board, with what each would change. */
 
 import type { Hint } from "../../../lib/api";
+import type { Flag } from "../city/Overlay.svelte";
 import { type Outcome, outcomeOf, type Placement, spotOf } from "../city/placing";
 import { sameCell } from "../hexes";
 import { readMove } from "../notation";
@@ -13,11 +14,6 @@ export interface Suggestion {
   tile: string;
   place: Placement;
   outcome: Outcome | null;
-}
-
-export interface Flag {
-  place: Placement;
-  text: string;
 }
 
 export function suggestionOf(hint: Hint, places: readonly Placement[], choices: Choices, score: Score): Suggestion | null {
