@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= auto
+# Tests wait for browsers and servers now and then: one worker more than there are cores.
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 # The pages are built with the machine's Node if it is new enough, else with one from a wheel.
 WEB := src/polis/server/web/index.html
@@ -33,7 +34,7 @@ test: $(VENV)/ready-dev $(WEB) browser  ## Run all tests, with coverage
 	@cd web && $(NPM) run -s check && $(NPM) run -s test
 	@rm -f .coverage*
 	@$(BIN)/polis warm-up  # or the first computer player of a browser test thinks for a minute
-	@$(BIN)/pytest -n $(JOBS) --color=yes --cov --cov-report=term
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal --color=yes --cov --cov-report=term
 
 web: $(WEB)  ## Build the pages
 
@@ -49,7 +50,7 @@ screenshots: $(VENV)/ready-dev $(WEB) browser  ## Take pictures of every page fo
 	@$(BIN)/python -m bench.screenshots
 
 soak: $(VENV)/ready-dev $(WEB) browser  ## Run the property tests with many more examples
-	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --color=yes
+	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --color=yes
 
 bench: $(VENV)/ready-dev  ## Measure the speed, beside public peers
 	@$(BIN)/python -m bench.run
