@@ -84,6 +84,8 @@ class BatchedAkropolis:
         self.games = games
         self.options = options or Options()
         self.encoding = Encoding(self.options)
+        self._seats, self._turns = self.options.seats, len(self.options.tiles) - 1
+        self._turns_a_move = 2 if self.options.architect else 1
         self._by = REWARDS[reward]
         self._arrays = _arrays(games, self.options, self.encoding.side)
         side, players = self.encoding.side, self.options.players
@@ -112,7 +114,7 @@ class BatchedAkropolis:
             raise EnvError(f"actions are {self.games} whole numbers, one a game")
         self._check(np.ascontiguousarray(chosen, np.int64))
         self._turn += self._turns_a_move
-        done = self._turn == len(self.options.tiles) - 1
+        done = self._turn == self._turns
         if done:
             self._dealt, self._turn = self._dealt + self.games, 0
         self._arrays.rewards.fill(0)
@@ -126,13 +128,16 @@ class BatchedAkropolis:
     def sample(self) -> NDArray[np.int64]:
         """Draw a legal action for every game, each with the same chance."""
         actions = np.empty(self.games, np.int64)
-        self._each(lambda first, last: sample(self._arrays, actions, first, last))
+        games, side = self._arrays, self.encoding.side
+        self._each(
+            lambda first, last: sample(games.states, games.random, side, actions, first, last)
+        )
         return actions
 
     @property
     def view(self) -> View:
         """The games as they stand."""
-        games, seat = self._arrays, self._turn % self.options.seats
+        games, seat = self._arrays, self._turn % self._seats
         return View(
             seat,
             self._turn,
@@ -154,7 +159,7 @@ class BatchedAkropolis:
 
         This array too belongs to the environment: the next call changes it.
         """
-        games, seat = self._arrays, self._turn % self.options.seats
+        games, seat = self._arrays, self._turn % self._seats
         # As bytes: NumPy takes its time over truth values that are repeated.
         payable, legal = games.payable.view(np.uint8), games.legal[seat].view(np.uint8)
         np.bitwise_and(payable[:, :, None], legal[:, None], out=self._masks.view(np.uint8))
@@ -164,12 +169,8 @@ class BatchedAkropolis:
     def _masks(self) -> NDArray[np.bool_]:
         return np.zeros((self.games, self.options.site_size, self.encoding.placements), np.bool_)
 
-    @property
-    def _turns_a_move(self) -> int:
-        return 2 if self.options.architect else 1
-
     def _check(self, actions: NDArray[np.int64]) -> None:
-        wrong = first_illegal(self._arrays, actions)
+        wrong = first_illegal(self._arrays.states, self._arrays.legal, actions)
         if wrong >= 0:
             raise EnvError(
                 f"game {wrong}: action {actions[wrong]} is not legal; masks() tells which are"
