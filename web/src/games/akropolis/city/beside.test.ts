@@ -59,12 +59,15 @@ describe("revealing", () => {
   });
 
   it("moves just so far that a tile at the edge is whole", () => {
-    const tile = { left: 420, top: 240, right: 560, bottom: 330 };
-    const after = reveal(camera, tile, WINDOW, margins);
-    expect(after.zoom).toBe(camera.zoom);
-    const corner = toWindow(after, WINDOW, { x: tile.right, y: tile.bottom });
-    expect(corner.x).toBeCloseTo(WINDOW.width - margins.right);
-    expect(corner.y).toBeCloseTo(WINDOW.height - margins.bottom);
+    const [farther, nearer] = [{ left: 420, top: 240, right: 560, bottom: 330 }, { left: -560, top: -330, right: -420, bottom: -240 }];
+    const right = reveal(camera, farther, WINDOW, margins);
+    expect(right.zoom).toBe(camera.zoom);
+    const last = toWindow(right, WINDOW, { x: farther.right, y: farther.bottom });
+    expect(last.x).toBeCloseTo(WINDOW.width - margins.right);
+    expect(last.y).toBeCloseTo(WINDOW.height - margins.bottom);
+    const first = toWindow(reveal(camera, nearer, WINDOW, margins), WINDOW, { x: nearer.left, y: nearer.top });
+    expect(first.x).toBeCloseTo(margins.left);
+    expect(first.y).toBeCloseTo(margins.top);
   });
 
   it("steps back from what is larger than the window", () => {
