@@ -27,7 +27,7 @@ from .console import fail, forgive_encodings
 
 app = typer.Typer(
     name="polis",
-    help="Akropolis: play it, score it, replay it, simulate it.",
+    help="Akropolis and Chronicles of Megapolis: play them, score them, study them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
