@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import venv
 from email import message_from_bytes
 from email.message import Message
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from urllib.request import urlopen
 from zipfile import ZipFile
@@ -21,6 +25,7 @@ from polis import __version__
 from .browser.serving import READY
 
 ROOT = Path(__file__).parents[1]
+DISTRIBUTIONS = packages_distributions()
 HEAVY = ("gymnasium", "matplotlib", "pettingzoo", "pyspiel", "ray", "sb3_contrib", "torch")
 WEIGHTS = """
 from polis.akropolis import Options
@@ -91,6 +96,37 @@ def test_without_pages_there_is_no_wheel_but_a_reason(tmp_path: Path) -> None:
     assert "the web client is not built" in refused.stderr
     assert "run `make web`" in refused.stderr
     assert not list(tmp_path.glob("*.whl"))
+
+
+def libraries_of(path: Path) -> set[str]:
+    """Return the libraries that a module of the package imports at its top, by their names."""
+    imported = set()
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Import):
+            imported |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            imported.add(node.module.partition(".")[0])
+    others = imported - sys.stdlib_module_names - {"polis"}
+    return {canonical(name) for module in others for name in DISTRIBUTIONS[module]}
+
+
+def canonical(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+def test_every_library_is_asked_for_by_the_installation_that_needs_it() -> None:
+    """The lean one brings all but what the environments import: that is the extra [research]."""
+    locked = (ROOT / "requirements.txt").read_text()
+    lean = {canonical(name) for name in re.findall(r"^([\w.-]+)==", locked, re.MULTILINE)}
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    research = {re.split(r"[<>=]", wanted)[0] for wanted in extras["research"]}
+    package = ROOT / "src" / "polis"
+    missing = {path: libraries_of(path) - lean for path in package.rglob("*.py")}
+    needed = {path: names for path, names in missing.items() if names}
+    assert {path.relative_to(package).parts[0] for path in needed} == {"envs"}
+    assert set.union(*needed.values()) == research - {"matplotlib"}  # which the notebook draws with
 
 
 class Installed:
