@@ -13,7 +13,8 @@ from .playing import is_over_or_my_turn
 from .visiting import PHONE, Visits, too_wide
 
 WEB = Path(__file__).parents[2] / "web"
-FOLDERS = [WEB / "messages", WEB / "src" / "games" / "akropolis" / "messages"]
+GAMES = ("akropolis", "megapolis")
+FOLDERS = [WEB / "messages", *(WEB / "src" / "games" / game / "messages" for game in GAMES)]
 LANGUAGES = {"en": "English", "uk": "Українська", "ru": "Русский", "pl": "Polski", "de": "Deutsch"}
 PLACES = {"en": "en-GB", "uk": "uk-UA", "ru": "ru-RU", "pl": "pl-PL", "de": "de-AT"}
 
@@ -66,7 +67,8 @@ def test_no_english_is_left_over_on_any_page(visits: Visits, language: str) -> N
     foreign = {text for text in foreign if "{" not in text}
     page = visits.window("/", PHONE, touch=True, language=PLACES[language])
     seen = []
-    for path in ("/", "/new/akropolis", "/calculator/akropolis", "/learn/akropolis", "/replay"):
+    rooms = [f"/{room}/{game}" for game in GAMES for room in ("new", "calculator", "learn")]
+    for path in ("/", *rooms, "/replay"):
         page.goto(path)
         page.locator("h1").first.wait_for()
         seen += page.locator("body").inner_text().splitlines()

@@ -10,7 +10,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .playing import by_list, code_of, final_points, is_over_or_my_turn, play_to_the_end, points
+from .playing import (
+    HELD_TILE,
+    by_list,
+    code_of,
+    final_points,
+    is_over_or_my_turn,
+    play_to_the_end,
+    points,
+    spot_of,
+)
 from .serving import Server, serving
 from .visiting import UNREACHABLE, Visits
 
@@ -85,6 +94,27 @@ def test_a_move_made_while_the_server_is_away_arrives_when_it_is_back(
         mortal.start()
         found_again(page)
         expect(page.get_by_test_id("log-line").or_(page.locator(".log li"))).to_have_count(6)
+
+
+def test_what_one_is_about_to_build_stays_while_the_server_is_away(
+    windows: Visits, mortal: Server
+) -> None:
+    page = begin(windows, 1)
+    page.get_by_test_id("site-1").click()
+    page.mouse.click(*spot_of(page, 1))
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    with windows.bearing(UNREACHABLE):
+        mortal.end(signal.SIGTERM)
+        lost(page)
+        mortal.start()
+        found_again(page)
+    # The table as it is has arrived when a word that was said after it has.
+    said = page.request.post(f"/api/tables/{code_of(page)}/chat", data={"text": "back again"})
+    assert said.ok
+    expect(page.get_by_test_id("chat-button")).to_contain_text("1")
+    expect(page.get_by_test_id("confirm")).to_be_enabled()
+    page.get_by_test_id("confirm").click()
+    expect(page.locator(HELD_TILE)).to_have_count(0)
 
 
 def test_a_page_loaded_anew_finds_its_seat_again(windows: Visits) -> None:

@@ -61,6 +61,7 @@ def test_a_clock_counts_down_and_at_zero_a_computer_player_moves(visits: Visits)
     # What one was about to build is put back: the move was made for one.
     page.get_by_test_id("site-1").click()
     expect(page.get_by_test_id("log").get_by_role("listitem")).not_to_have_count(0)
+    expect(page.locator(".notice")).to_contain_text("Your time was up")
     expect(page.locator("[aria-pressed=true][data-testid^=site-]")).to_have_count(0)
     assert moves_of_mine(page) >= 1
 

@@ -1,17 +1,26 @@
 /** A table and this browser's part in it: what arrives, what is sent, and nothing lost in between. */
 
+import { m } from "../paraglide/messages";
 import { api, type ChatLine, type Hint, Problem, type Table } from "./api";
+import { ranOut } from "./late";
 import { connect, type Wire } from "./live";
-import { attempt, sentence } from "./problems";
 import { notify } from "./notices.svelte";
+import { attempt, sentence } from "./problems";
 
 const AGAIN_AFTER = 1500;
+
+/** Return what was known before where nothing has changed: then nobody's plans are taken back. */
+function kept<Part>(before: Part, after: Part): Part {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}
 
 export class TableState {
   table = $state.raw<Table | null>(null);
   isConnected = $state(true);
   isGone = $state(false);
   isSending = $state(false);
+  /** The question that was answered from here last. */
+  private answered: number | null = null;
   private hasLeft = false;
   private wire: Wire | null = null;
 
@@ -53,8 +62,10 @@ export class TableState {
 
   see(table: Table): void {
     // An answer that was overtaken by a later one is old news.
-    if (this.table && table.number < this.table.number) return;
-    this.table = table;
+    const before = this.table;
+    if (before && table.number < before.number) return;
+    this.table = before ? { ...table, view: kept(before.view, table.view), choices: kept(before.choices, table.choices) } : table;
+    if (before && ranOut(before, table, this.answered, Date.now())) notify(m.time_up());
   }
 
   async move(move: string): Promise<boolean> {
@@ -62,8 +73,10 @@ export class TableState {
     const asked = table?.seats.find(({ seat }) => seat === acting)?.asked;
     if (acting === null || asked === null || asked === undefined || this.isSending) return false;
     this.isSending = true;
+    this.answered = asked;
     const done = await this.persist(() => api.move(this.code, acting, asked, move));
     this.isSending = false;
+    if (!done) this.answered = null;
     return done;
   }
 
