@@ -38,7 +38,7 @@ class Effort:
     shuffles: tuple[int, ...] = ()
     """Orders of the hidden tiles tried in each round of thinning out; half the moves stay."""
 
-    rivalry: float = 0.2
+    rivalry: float = 0.35
     """How much a point less for the strongest rival is worth."""
 
     turns: int = 1
