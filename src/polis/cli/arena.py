@@ -48,11 +48,9 @@ Report = Callable[[Played], None]
 
 def arena(
     entrants: Annotated[
-        list[str] | None, typer.Argument(help="Levels by name, or players as module:Class.")
+        list[str] | None, typer.Argument(help="Levels by name, module:Class, or cmd:program.")
     ] = None,
-    player: Annotated[
-        list[str] | None, typer.Option(help="One more player, as module:Class; repeatable.")
-    ] = None,
+    player: Annotated[list[str] | None, typer.Option(help="One more of these; repeatable.")] = None,
     game: Annotated[str, typer.Option(help="The game that is played.")] = AKROPOLIS,
     players: Annotated[int, typer.Option(help="How many sit at a table: 2, 3 or 4.")] = 2,
     games: Annotated[int, typer.Option(help="How many games in all, up to whole deals.")] = 100,
