@@ -106,6 +106,7 @@ def _in_order(
 def rehearse(players: Iterable[str], options: Options | HouseGame) -> None:
     """Let everyone choose a first move that does not count, so that no compiler runs on time.
 
+    They have the usual time for it: in a hurry, not all that they are made of would be loaded.
     What goes wrong here will go wrong again where it counts.
     """
     for name in players:
@@ -114,7 +115,7 @@ def rehearse(players: Iterable[str], options: Options | HouseGame) -> None:
                 options.rehearse(name)
             else:
                 view = Game.new(options, "rehearsal").public
-                make_player(name).choose(view, Budget(0.0), Random(0))
+                make_player(name).choose(view, Budget(), Random(0))
 
 
 def _start_worker(players: Iterable[str], options: Options | HouseGame) -> None:
