@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Seat } from "../lib/api";
-import { akropolis } from "./akropolis/entry";
-import { nameAt, seatName } from "./seats";
+import type { Seat } from "../../lib/api";
+import { nameAt, seatName } from "../seats";
+import { akropolis } from "./entry";
 
 function seat(number: number, part: Partial<Seat>): Seat {
   const nobody = { seat: number, kind: "person", name: "", level: null, taken: true, owned: false, online: false } as const;
