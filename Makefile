@@ -3,8 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Tests wait for browsers and servers now and then: one worker more than there are cores.
-JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+JOBS ?= auto
 
 # The pages are built with the machine's Node if it is new enough, else with one from a wheel.
 WEB := src/polis/server/web/index.html
@@ -21,7 +20,7 @@ NODE := $(BIN)/npm
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play web wheel docs browser screenshots test lint types soak bench load lock clean
+.PHONY: help play web wheel docs browser screenshots test coverage lint types soak bench load lock clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -30,11 +29,13 @@ play: $(VENV)/ready $(WEB)  ## Play in the browser: starts a server on this mach
 	@$(BIN)/polis warm-up
 	@$(BIN)/polis serve --open
 
-test: $(VENV)/ready-dev $(WEB) browser  ## Run all tests, with coverage
+test: $(VENV)/ready-dev $(WEB) browser  ## Run all tests
 	@cd web && $(NPM) run -s check && $(NPM) run -s test
-	@rm -f .coverage*
 	@$(BIN)/polis warm-up  # or the first computer player of a browser test thinks for a minute
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal --color=yes --cov --cov-report=term
+	@$(BIN)/pytest -n $(JOBS) --color=yes $(COVERAGE)
+
+coverage: COVERAGE := --cov --cov-report=term
+coverage: test  ## Run all tests, and see that they reach nearly every line
 
 web: $(WEB)  ## Build the pages
 
@@ -50,7 +51,7 @@ screenshots: $(VENV)/ready-dev $(WEB) browser  ## Take pictures of every page fo
 	@$(BIN)/python -m bench.screenshots
 
 soak: $(VENV)/ready-dev $(WEB) browser  ## Run the property tests with many more examples
-	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal --color=yes
+	@POLIS_SOAK=1 $(BIN)/pytest -n $(JOBS) --color=yes
 
 bench: $(VENV)/ready-dev  ## Measure the speed, beside public peers
 	@$(BIN)/python -m bench.run

@@ -21,6 +21,12 @@ from polis.envs.open_spiel import AkropolisGame, MegapolisGame
 from polis.errors import PolisError
 
 DATA = Path(__file__).parents[1] / "data"
+LONG_ONES = (
+    ["polis_megapolis(players=4,synergies=C)", "polis_megapolis(players=2,synergies=random)"]
+    if os.environ.get("POLIS_SOAK") == "1"
+    else []
+)
+"""Games that take half a minute and more."""
 
 
 def digest(tensor: Any) -> str:
@@ -58,8 +64,7 @@ def playthrough(name: str, seed: int) -> str:
         "polis_akropolis(players=3,long=True)",
         "polis_megapolis",
         "polis_megapolis(players=3,synergies=B)",
-        "polis_megapolis(players=4,synergies=C)",
-        "polis_megapolis(players=2,synergies=random)",
+        *LONG_ONES,
     ],
 )
 def test_the_simulation_test_passes(name: str) -> None:

@@ -23,8 +23,8 @@ from .players import ME, choose, data, make
 from .serving import Process, free_port, start
 
 SOAK = os.environ.get("POLIS_SOAK") == "1"
-GAMES = 200 if SOAK else 8
-AT_ONCE = 20 if SOAK else 8
+GAMES = 200 if SOAK else 4
+AT_ONCE = 20 if SOAK else 4
 KILLS = 40 if SOAK else 2
 MOVES = 36
 

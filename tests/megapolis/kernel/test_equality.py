@@ -13,7 +13,7 @@ from polis.megapolis.kernel.many import simulate
 from .playing import compare_a_game
 
 PARTS = 6
-GAMES = 20_000 if os.environ.get("POLIS_SOAK") == "1" else 480
+GAMES = 20_000 if os.environ.get("POLIS_SOAK") == "1" else 240
 
 
 @pytest.mark.parametrize("part", range(PARTS))
