@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -39,7 +40,8 @@ class Numpy:
 
     def choose(self, game: Game, budget: Budget, random: Random) -> tuple[object, ...]:
         move = game.legal_moves[np.argmin(np.zeros(3))]
-        return move._replace(place=np.int64(move.place))  # type: ignore[arg-type]
+        place: Any = np.int64(move.place)
+        return move._replace(place=place)
 
 
 class Illegal(First):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -133,9 +135,9 @@ def test_actions_are_one_whole_number_a_game(actions: object) -> None:
         ({"games": 1, "reward": "fame"}, "rewards are by win or by score, not by fame"),
     ],
 )
-def test_what_cannot_be_made_is_refused(settings: dict[str, object], reason: str) -> None:
+def test_what_cannot_be_made_is_refused(settings: dict[str, Any], reason: str) -> None:
     with pytest.raises(EnvError, match=reason):
-        BatchedAkropolis(**settings)  # type: ignore[arg-type]
+        BatchedAkropolis(**settings)
 
 
 def test_in_solo_games_the_architect_answers_at_once() -> None:

@@ -40,12 +40,14 @@ def test_a_move_comes_back_from_its_number(kind: Options) -> None:
 
 
 @pytest.mark.parametrize("heading", [tau * sixth / 12 for sixth in range(12)])
-def test_a_city_built_straight_on_for_a_whole_game_fits_the_torus(heading: float) -> None:
+def test_a_city_built_straight_on_for_a_whole_game_fits_the_torus(
+    heading: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The longest cities there can be: each tile as far out as it goes."""
     options = Options(2, long=True)
     observer, simulator = Observer(options), Simulator(Game.new(options, 1))
     player = Player(Style.SPRAWL, Random(1), heading)
-    player.chance.random = lambda: 1.0  # type: ignore[method-assign]  # never astray
+    monkeypatch.setattr(player.chance, "random", lambda: 1.0)  # never astray
     while not simulator.over:
         places = min(len(simulator.site), simulator.stones[simulator.to_move] + 1)
         placements = legal_pairs(simulator.state, simulator.to_move)
@@ -53,12 +55,12 @@ def test_a_city_built_straight_on_for_a_whole_game_fits_the_torus(heading: float
         simulator.apply(player.choose(simulator))
 
 
-def test_the_torus_has_no_room_to_spare() -> None:
+def test_the_torus_has_no_room_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
     """A city that runs straight east uses every column but those that its last tile may take."""
     options = Options(2, long=True)
     simulator = Simulator(Game.new(options, 1))
     player = Player(Style.SPRAWL, Random(1), tau / 4)
-    player.chance.random = lambda: 1.0  # type: ignore[method-assign]
+    monkeypatch.setattr(player.chance, "random", lambda: 1.0)
     while not simulator.over:
         simulator.apply(player.choose(simulator))
     columns = {cell.q for cell in simulator.skyline(0)}

@@ -17,12 +17,13 @@ from polis.akropolis.kernel import Simulator
 from polis.akropolis.rules import Architect
 from polis.envs import BatchedAkropolis
 from polis.envs.observing import Observer
+from polis.envs.seated import Reward
 
 from ..akropolis.kernel.playing import Player, Style
 
 
-def play_through(options: Options, reward: str) -> None:
-    env = BatchedAkropolis(2, options, reward=reward)  # type: ignore[arg-type]
+def play_through(options: Options, reward: Reward) -> None:
+    env = BatchedAkropolis(2, options, reward=reward)
     observer, done = Observer(options), False
     while not done:
         masks = env.masks()

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import httpx
 
@@ -46,7 +47,7 @@ class Served:
 
 def settings(database: str, **changes: object) -> Config:
     """Return a config for tests: nobody waits."""
-    plain: dict[str, object] = {
+    plain: dict[str, Any] = {
         "pause": 0.0,
         "think": 0.05,
         "thinkers": 1,
@@ -54,7 +55,7 @@ def settings(database: str, **changes: object) -> Config:
         "limits": NO_RATES,
         **changes,
     }
-    return Config(database, **plain)  # type: ignore[arg-type]
+    return Config(database, **plain)
 
 
 @contextmanager

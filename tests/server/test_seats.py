@@ -154,19 +154,15 @@ def test_a_computer_player_sits_in_for_an_absent_person_and_leaves_again(
 
 
 def test_a_person_does_not_move_while_a_computer_player_sits_in(
-    server: Served, ann: httpx.Client, ben: httpx.Client
+    server: Served, ann: httpx.Client, ben: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = make(ann, [ME, OPEN], game="whispers")
     ben.post(url(table, "seats", 1), json={"name": "Ben"})
     chosen = choose(look(ben, table["code"]), 1, Random(1))
-    real, server.parts.computers.begin = server.parts.computers.begin, lambda *_: None  # type: ignore[method-assign]
-    server.parts.playing.on_turns = lambda *_: None
-    try:
-        ann.put(url(table, "seats", 1, "computer"), json={"level": "parrot"})
-        assert code_of(ben.post(url(table, "moves"), json=chosen)) == (409, "computer_plays")
-    finally:
-        server.parts.computers.begin = real  # type: ignore[method-assign]
-        server.parts.playing.on_turns = real
+    monkeypatch.setattr(server.parts.computers, "begin", lambda *_: None)
+    monkeypatch.setattr(server.parts.playing, "on_turns", lambda *_: None)
+    ann.put(url(table, "seats", 1, "computer"), json={"level": "parrot"})
+    assert code_of(ben.post(url(table, "moves"), json=chosen)) == (409, "computer_plays")
 
 
 def test_a_seat_that_was_a_computers_from_the_start_is_nobodys(ann: httpx.Client) -> None:

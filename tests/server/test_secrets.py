@@ -172,7 +172,9 @@ def test_no_secret_is_logged(
     assert "secret" not in repr(room_of(server, code).facts)
 
 
-def test_a_computer_player_is_given_no_more_than_its_seat_sees(server: Served) -> None:
+def test_a_computer_player_is_given_no_more_than_its_seat_sees(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     given: list[object] = []
 
     async def overhear(work: object, *arguments: object) -> str:
@@ -180,17 +182,12 @@ def test_a_computer_player_is_given_no_more_than_its_seat_sees(server: Served) -
         await asyncio.sleep(0)
         return "whisper-b"
 
-    thinkers = server.parts.computers.thinkers
-    real = thinkers.run
-    thinkers.run = overhear  # type: ignore[assignment, method-assign]
-    try:
-        with server.client() as ann:
-            table = make(ann, [ME, {"who": "computer", "level": "parrot"}], game="whispers")
-            while look(ann, table["code"])["seats"][1]["asked"] is not None:
-                pass
-            secret = room_of(server, table["code"]).facts.secret
-    finally:
-        thinkers.run = real  # type: ignore[method-assign]
+    monkeypatch.setattr(server.parts.computers.thinkers, "run", overhear)
+    with server.client() as ann:
+        table = make(ann, [ME, {"who": "computer", "level": "parrot"}], game="whispers")
+        while look(ann, table["code"])["seats"][1]["asked"] is not None:
+            pass
+        secret = room_of(server, table["code"]).facts.secret
     game = Whispering(2, secret)
     assert given == [{"shown": (), "hands": [], "waiting_for": (0, 1), **game_view(game)}]
 

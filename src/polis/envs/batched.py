@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,9 +19,9 @@ from polis.akropolis.tiles import ALL_TILES
 from .encoding import ROTATIONS, Encoding
 from .errors import EnvError
 from .pictures import PLANES, draw_city, offsets_on_torus
+from .seated import Reward
 from .stepping import BY_SCORE, BY_WIN, Games, deal_all, first_illegal, sample, step
 
-Reward = Literal["win", "score"]
 REWARDS: dict[Reward, int] = {"win": BY_WIN, "score": BY_SCORE}
 MOST_GAMES = 1 << 20
 MOST_THREADS = 1024

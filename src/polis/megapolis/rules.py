@@ -150,11 +150,11 @@ class Rules:
         for name in changes:
             if name not in known:
                 raise OptionsError(f"no rule is called {name[:40]!r}; there are {', '.join(known)}")
-        tuples = {
+        tuples: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in changes.items()
         }
-        return cls(**tuples)  # type: ignore[arg-type]  # their types are checked when it is made
+        return cls(**tuples)
 
     @classmethod
     def listed(cls) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -18,17 +19,20 @@ def some_rules(chance: Random) -> Rules:
     """Draw rules: the usual ones, or any."""
     if chance.random() < 0.4:
         return Rules()
-    coins = {"coins_per_point": chance.randint(1, 2), "coin_points": chance.randint(0, 2)}
-    drawn = {name: chance.randint(0, 3) for name in ("shopkeeper_coins", "scholar_cards")}
+    drawn: dict[str, Any] = {
+        "coins_per_point": chance.randint(1, 2),
+        "coin_points": chance.randint(0, 2),
+    }
+    drawn |= {name: chance.randint(0, 3) for name in ("shopkeeper_coins", "scholar_cards")}
     drawn |= {name: chance.randint(0, 3) for name in ("follower_coins", "guard_covers")}
     drawn |= {name: chance.randint(0, 2) for name in ("reformer_cards", "dualist_cards")}
     drawn |= {name: chance.randint(1, 4) for name in ("scout_looks", "recruiter_turns")}
-    switches = {
+    drawn |= {
         rule["name"]: chance.random() < 0.5
         for rule in Rules.listed()
         if isinstance(rule["default"], bool)
     }
-    return Rules(**coins, **drawn, **switches)  # type: ignore[arg-type]
+    return Rules(**drawn)
 
 
 def some_options(seed: int) -> Options:

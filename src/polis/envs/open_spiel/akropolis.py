@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from numpy.typing import NDArray
 
 from polis.akropolis.city import Placement
 from polis.akropolis.game import Move, rank
@@ -28,25 +27,16 @@ from polis.hexes import Cell, Direction
 from ..errors import EnvError
 from ..observing import Observer
 from ..seated import winnings
+from .shared import Tensors, game_info, game_type, wants_recall
 
 KINDS = [ALL_TILES.index(tile) for tile in ALL_TILES]
 """For every tile the first one of the tile list that is printed alike."""
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="polis_akropolis",
-    long_name="Akropolis",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=4,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={"players": 2, "long": False},
+GAME_TYPE = game_type(
+    "polis_akropolis",
+    "Akropolis",
+    pyspiel.GameType.Information.PERFECT_INFORMATION,
+    {"players": 2, "long": False},
 )
 
 
@@ -60,14 +50,11 @@ class AkropolisGame(pyspiel.Game):
         self.options = Options(given["players"], bool(given["long"]))
         self.observer = Observer(self.options)
         ready()
-        info = pyspiel.GameInfo(
-            num_distinct_actions=self.observer.encoding.actions,
-            max_chance_outcomes=len(ALL_TILES),
-            num_players=self.options.players,
-            min_utility=-1.0,
-            max_utility=1.0,
-            utility_sum=0.0,
-            max_game_length=len(self.options.tiles) - 1,
+        info = game_info(
+            self.options.players,
+            actions=self.observer.encoding.actions,
+            chances=len(ALL_TILES),
+            length=len(self.options.tiles) - 1,
         )
         super().__init__(GAME_TYPE, info, given)
 
@@ -81,10 +68,7 @@ class AkropolisGame(pyspiel.Game):
         params: dict[str, Any] | None = None,
     ) -> AkropolisObserver:
         """Return what fills tensors: of the moment, or of all that has happened."""
-        if params:
-            raise EnvError(f"there is nothing to choose about observations, such as {params}")
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return AkropolisObserver(self, recall)
+        return AkropolisObserver(self, wants_recall(iig_obs_type, params))
 
 
 class AkropolisState(pyspiel.State):
@@ -177,29 +161,19 @@ class AkropolisState(pyspiel.State):
         return "\n".join([f"site {site}", f"stones {stones}", *lines])
 
 
-class AkropolisObserver:
+class AkropolisObserver(Tensors):
     """Fills tensors and writes strings: the planes of the moment, or the whole history."""
 
     def __init__(self, game: AkropolisGame, recall: bool) -> None:
         self.recall = recall
         tiles = len(game.options.tiles)
-        pieces: dict[str, tuple[int, ...]] = {"player": (game.options.players,)}
-        if recall:
-            pieces |= {"deck": (tiles,), "turns": (tiles - 1, 4)}
-        else:
-            pieces |= {"planes": game.observer.shape}
-        sizes = [int(np.prod(shape)) for shape in pieces.values()]
-        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
-        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-        self.dict = {
-            name: part.reshape(shape)
-            for (name, shape), part in zip(pieces.items(), parts, strict=True)
-        }
+        history = {"deck": (tiles,), "turns": (tiles - 1, 4)}
+        moment = {"planes": game.observer.shape}
+        super().__init__(game.options.players, history if recall else moment)
 
     def set_from(self, state: AkropolisState, player: int) -> None:
         """Fill the tensor with what a player sees."""
-        self.tensor.fill(0)
-        self.dict["player"][player] = 1
+        self.clear_for(player)
         array = state.array
         if not self.recall:
             self.dict["planes"][:] = state.observer.observe(state.turned_up, player)

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from numpy.typing import NDArray
 
 from polis.megapolis.game import Game
 from polis.megapolis.kernel import layout
@@ -25,6 +24,7 @@ from ..megapolis import SeatedMegapolis
 from ..seated import winnings
 from .dealing import CHANCES, Table, laying_out, name_of
 from .remembering import MOST_SEEN, Memory
+from .shared import Tensors, game_info, game_type, wants_recall
 
 MOST_MOVES = 450
 """More than any game has: 115 plays at the most (Seers bring up to 23 cards back into hands), each
@@ -32,21 +32,11 @@ with two answers, then the drafts and the cleansings."""
 
 SYNERGIES = (*SynergySet.__members__, "random")
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="polis_megapolis",
-    long_name="Chronicles of Megapolis",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=4,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={"players": 2, "synergies": "A"},
+GAME_TYPE = game_type(
+    "polis_megapolis",
+    "Chronicles of Megapolis",
+    pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    {"players": 2, "synergies": "A"},
 )
 
 
@@ -60,14 +50,8 @@ class MegapolisGame(pyspiel.Game):
                 f"synergy cards are {', '.join(SYNERGIES)}, not {given['synergies'][:40]!r}"
             )
         self.options = Options(given["players"], synergies_named(given["synergies"]))
-        info = pyspiel.GameInfo(
-            num_distinct_actions=layout.MOVES,
-            max_chance_outcomes=CHANCES,
-            num_players=self.options.players,
-            min_utility=-1.0,
-            max_utility=1.0,
-            utility_sum=0.0,
-            max_game_length=MOST_MOVES,
+        info = game_info(
+            self.options.players, actions=layout.MOVES, chances=CHANCES, length=MOST_MOVES
         )
         super().__init__(GAME_TYPE, info, given)
 
@@ -81,10 +65,7 @@ class MegapolisGame(pyspiel.Game):
         params: dict[str, Any] | None = None,
     ) -> MegapolisObserver:
         """Return what fills tensors: of the moment, or of all that a player has seen."""
-        if params:
-            raise EnvError(f"there is nothing to choose about observations, such as {params}")
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return MegapolisObserver(self.options, recall)
+        return MegapolisObserver(self.options, wants_recall(iig_obs_type, params))
 
 
 class MegapolisState(pyspiel.State):
@@ -140,28 +121,18 @@ class MegapolisState(pyspiel.State):
         return self.table.text()
 
 
-class MegapolisObserver:
+class MegapolisObserver(Tensors):
     """Fills tensors and writes strings: what a player sees at the moment, or all it has seen."""
 
     def __init__(self, options: Options, recall: bool) -> None:
         self.recall = recall
-        pieces: dict[str, tuple[int, ...]] = {"player": (options.players,)}
-        if recall:
-            pieces |= {"moves": (MOST_MOVES, 2), "seen": (MOST_SEEN,)}
-        else:
-            pieces |= {"table": SeatedMegapolis(Game.new(options, 0)).shape}
-        sizes = [int(np.prod(shape)) for shape in pieces.values()]
-        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
-        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-        self.dict = {
-            name: part.reshape(shape)
-            for (name, shape), part in zip(pieces.items(), parts, strict=True)
-        }
+        history = {"moves": (MOST_MOVES, 2), "seen": (MOST_SEEN,)}
+        moment = {"table": SeatedMegapolis(Game.new(options, 0)).shape}
+        super().__init__(options.players, history if recall else moment)
 
     def set_from(self, state: MegapolisState, player: int) -> None:
         """Fill the tensor with what a player sees."""
-        self.tensor.fill(0)
-        self.dict["player"][player] = 1
+        self.clear_for(player)
         if self.recall:
             memory = state.memories[player]
             self.dict["moves"][: len(memory.moves)] = np.reshape(memory.moves, (-1, 2))

@@ -2,19 +2,10 @@ import { describe, expect, it } from "vitest";
 
 import { skylineOf } from "./city/skyline";
 import { tileCells } from "./hexes";
+import { START } from "./sample";
 import type { CityData, LaidTile, LogEntry } from "./types";
 import { logInWords, placeInWords } from "./words";
 
-const START: LaidTile = {
-  tile: "Hqqq",
-  cells: [
-    [0, 0],
-    [0, -1],
-    [1, 0],
-    [-1, 1],
-  ],
-  level: 1,
-};
 const GROUND: LaidTile = { tile: "hmb", cells: tileCells([0, 1], 2), level: 1 };
 const UPPER: LaidTile = {
   tile: "Tqq",

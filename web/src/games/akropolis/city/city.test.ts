@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Cell } from "../hexes";
 import { readMove, writeMove } from "../notation";
+import { START } from "../sample";
 import type { Choices, LaidTile } from "../types";
 import { fit, pan, toWindow, toWorld, zoomAt } from "./camera";
 import { prismAt } from "./hit";
@@ -11,16 +12,6 @@ import { corners, faceMatrix, HALF, project, SIDE, STANDING } from "./projection
 import { sceneOf } from "./scene";
 import { skylineOf } from "./skyline";
 
-const START: LaidTile = {
-  tile: "Hqqq",
-  cells: [
-    [0, 0],
-    [0, -1],
-    [1, 0],
-    [-1, 1],
-  ],
-  level: 1,
-};
 const FIRST: LaidTile = {
   tile: "hmb",
   cells: [
