@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -17,6 +18,10 @@ from polis.hexes import Direction
 SIDES = [direction.name for direction in Direction]
 PEOPLE = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"}]
 CHOICES = '"choices":{"'
+NUMBER = re.compile(r'"number":(\d+)')
+TURNS = 36
+"""Of a game of two."""
+
 MANY_BYTES = 1 << 22
 
 
@@ -69,12 +74,18 @@ class Crowd:
         chance = random.Random(at)
         # Nobody sits down at the very same moment.
         await asyncio.sleep(chance.random() * min(3.0, self.tables / 100))
+        # Everyone leaves a first game somewhere in the middle, so that games never again begin or
+        # end at all tables together.
+        until = chance.randrange(TURNS)
         while not self._stop.is_set():
             table = await asyncio.to_thread(new_table, self.address, PEOPLE)
-            players = [self._player(table["code"], seat, table["tokens"][seat]) for seat in "01"]
+            tokens = table["tokens"]
+            players = [self._player(table["code"], seat, tokens[seat], until) for seat in "01"]
             await asyncio.gather(*players)
+            until = TURNS
 
-    async def _player(self, code: str, seat: str, token: str) -> None:
+    async def _player(self, code: str, seat: str, token: str, until: int) -> None:
+        """Play at a table to the end, or until it has seen so many moves."""
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{code}/live"
         bearer = {"Authorization": f"Bearer {token}"}
         async with connect(
@@ -88,6 +99,8 @@ class Crowd:
                 if message.startswith('{"type":"table"'):
                     if '"status":"over"' in message:
                         self.measured.games += self.counting and seat == "0"
+                        return
+                    if _number(message) >= until:
                         return
                     if CHOICES in message:
                         table = orjson.loads(message)
@@ -123,3 +136,10 @@ class Crowd:
         sent = perf_counter()
         await socket.send(orjson.dumps(move).decode())
         return sent
+
+
+def _number(message: str) -> int:
+    """Return how many moves a table has seen, without reading all that is said about it."""
+    found = NUMBER.search(message)
+    assert found, f"a table without a number: {message[:200]}"
+    return int(found[1])

@@ -102,12 +102,25 @@ def enclosed_regions(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """Return the holes: groups of empty cells from which no path leads past these cells."""
     inside = set(cells)
     # A hole touches the cells, and so does the outside: if all that touches them is in one piece,
-    # there is none. That is nearly always so, and quickly seen.
-    if len(regions(around(inside))) <= 1:
-        return []
-    low_q, high_q = min(c.q for c in inside) - 1, max(c.q for c in inside) + 1
-    low_r, high_r = min(c.r for c in inside) - 1, max(c.r for c in inside) + 1
-    window = {Cell(q, r) for q in range(low_q, high_q + 1) for r in range(low_r, high_r + 1)}
-    # The window's rim is empty and in one piece, so whatever is joined to its corner is outside.
-    corner = Cell(low_q, low_r)
-    return [region for region in regions(window - inside) if corner not in region]
+    # there is none. That is often so, and quickly seen.
+    shores = regions(around(inside))
+    holes: list[frozenset[Cell]] = []
+    if len(shores) > 1:
+        for shore in shores:
+            if not any(shore <= hole for hole in holes) and (hole := _hole(shore, inside)):
+                holes.append(hole)
+    return holes
+
+
+def _hole(shore: frozenset[Cell], walls: set[Cell]) -> frozenset[Cell] | None:
+    """Return all empty cells that can be reached from a shore; None if they go on without end."""
+    low, high = Cell(*map(min, *walls)), Cell(*map(max, *walls))
+    found, frontier = set(shore), list(shore)
+    while frontier:
+        cell = frontier.pop()
+        if not (low.q < cell.q < high.q and low.r < cell.r < high.r):
+            return None
+        near = set(neighbours(cell)) - walls - found
+        found |= near
+        frontier.extend(near)
+    return frozenset(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from polis.hexes import Cell
@@ -73,6 +73,9 @@ def by_points(verdicts: Iterable[Verdict]) -> list[Verdict]:
 
 def score_data(score: CityScore, *, texts: bool = True) -> dict[str, Any]:
     """Return a score as plain data, ready for JSON, with or without the reasons in English."""
+    # All houses have the same reason, and need it only once.
+    reasons = {verdict.because for verdict in score.verdicts}
+    cells = {because: [list(cell) for cell in because] for because in reasons}
     return {
         "total": score.total,
         "stones": score.stones,
@@ -81,23 +84,26 @@ def score_data(score: CityScore, *, texts: bool = True) -> dict[str, Any]:
             line.type.value: {"value": line.value, "stars": line.stars, "points": line.points}
             for line in score.types
         },
-        "hexes": [_verdict_data(verdict, texts) for verdict in score.verdicts],
+        "hexes": [_verdict_data(verdict, cells, texts) for verdict in score.verdicts],
     }
 
 
-def _verdict_data(verdict: Verdict, texts: bool) -> dict[str, Any]:
+def _verdict_data(
+    verdict: Verdict, cells: Mapping[tuple[Cell, ...], list[list[int]]], texts: bool
+) -> dict[str, Any]:
+    value = verdict.value
     data = {
         "cell": list(verdict.cell),
         "hex": verdict.hex.value,
         "level": verdict.level,
         "scores": verdict.counts and verdict.stars > 0,
-        "value": verdict.value,
+        "value": value,
         "stars": verdict.stars,
-        "points": verdict.points,
+        "points": value * verdict.stars,
         "doubled": verdict.doubling is not None,
         "reason": verdict.reason.name.lower(),
         "doubling": verdict.doubling.name.lower() if verdict.doubling else None,
-        "because": [list(cell) for cell in verdict.because],
+        "because": cells[verdict.because],
     }
     return {**data, "text": explain(verdict)} if texts else data
 

@@ -197,7 +197,7 @@ class Game:
             self.stones[seat], self.options.variants, self.options.rulings
         )
 
-    @property
+    @cached_property
     def result(self) -> Result | None:
         """The final ranking, or None while the game goes on."""
         if not self.over:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import cached_property
 
 from .errors import OptionsError
 from .tiles import ALL_TILES, TILES_2_PLUS, TILES_3_PLUS, District, Tile
@@ -104,12 +105,13 @@ class Options:
         if self.players == 4 and self.long:
             raise OptionsError("four players use all the tiles anyway: there is no long game")
 
-    @property
+    # Remembered, as they are asked for many times in every turn.
+    @cached_property
     def seats(self) -> int:
         """How many take turns: the players, and in a solo game the Architect."""
         return max(self.players, 2)
 
-    @property
+    @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles of the game, sorted as on the tile list."""
         if self.long or self.seats == 4:

@@ -6,15 +6,17 @@ the stars on the visible plazas of that type. Heights never matter for who is wh
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from polis.hexes import Cell, enclosed_regions, neighbours, regions
 
 from .rules import DEFAULT_RULINGS, NO_VARIANTS, Rulings, Variants
 from .skyline import Skyline
-from .tiles import District, Hex
+from .tiles import PLAZAS, District, Hex
 
 HOUSES_DOUBLE_FROM = 10
 BARRACKS_DOUBLE_FROM = 3
@@ -37,16 +39,19 @@ class Reason(Enum):
     PLAZA = "multiplies its districts"
     QUARRY = "pays a stone when it is covered"
 
+    # A plain attribute, set once below: it is asked for hundreds of times in every score.
+    counts: bool
+    """Whether a district with this reason meets its condition."""
 
-COUNTING = frozenset(
-    {
+
+for _reason in Reason:
+    _reason.counts = _reason in (
         Reason.LARGEST_GROUP,
         Reason.NO_MARKET_NEAR,
         Reason.ON_THE_EDGE,
         Reason.SURROUNDED,
         Reason.ALWAYS,
-    }
-)
+    )
 
 
 class Doubling(Enum):
@@ -59,8 +64,7 @@ class Doubling(Enum):
     LAKE = "beside a lake"
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What one visible hex contributes, and why."""
 
     cell: Cell
@@ -77,12 +81,12 @@ class Verdict:
     @property
     def counts(self) -> bool:
         """Tell whether this is a district that meets its condition."""
-        return self.reason in COUNTING
+        return self.reason.counts
 
     @property
     def value(self) -> int:
         """The district's value before stars: its level, doubled or not, or 0."""
-        if not self.counts:
+        if not self.reason.counts:
             return 0
         return self.level * (2 if self.doubling else 1)
 
@@ -166,7 +170,7 @@ class _Judge:
         self.lakes = frozenset().union(*self._lakes())
 
     def verdicts(self) -> Iterator[Verdict]:
-        by_hex: dict[Hex, list[Cell]] = {hexagon: [] for hexagon in Hex}
+        by_hex: defaultdict[Hex, list[Cell]] = defaultdict(list)
         for cell, spot in self.skyline.items():
             by_hex[spot.hex].append(cell)
         yield from self._houses(by_hex[Hex.HOUSE])
@@ -175,8 +179,8 @@ class _Judge:
         yield from (self._temple(cell) for cell in by_hex[Hex.TEMPLE])
         yield from (self._garden(cell) for cell in by_hex[Hex.GARDEN])
         yield from (self._verdict(cell, Reason.QUARRY) for cell in by_hex[Hex.QUARRY])
-        for hexagon in filter(lambda hexagon: hexagon.is_plaza, Hex):
-            yield from (self._verdict(cell, Reason.PLAZA) for cell in by_hex[hexagon])
+        for plaza in PLAZAS:
+            yield from (self._verdict(cell, Reason.PLAZA) for cell in by_hex[plaza])
 
     def _houses(self, houses: list[Cell]) -> Iterator[Verdict]:
         groups = regions(houses)
@@ -184,13 +188,13 @@ class _Judge:
             return
         largest = max(groups, key=self._rank)
         doubles = District.HOUSE in self.variants and self._value(largest) >= HOUSES_DOUBLE_FROM
-        for group in groups:
-            for cell in group:
-                if group is largest:
-                    doubling = Doubling.VALUABLE_GROUP if doubles else None
-                    yield self._verdict(cell, Reason.LARGEST_GROUP, group, doubling)
-                else:
-                    yield self._verdict(cell, Reason.SMALLER_GROUP, largest)
+        doubling = Doubling.VALUABLE_GROUP if doubles else None
+        members = tuple(sorted(largest))
+        for cell in houses:
+            if cell in largest:
+                yield self._verdict(cell, Reason.LARGEST_GROUP, members, doubling)
+            else:
+                yield self._verdict(cell, Reason.SMALLER_GROUP, members)
 
     def _rank(self, group: frozenset[Cell]) -> tuple[int, int, Cell]:
         """Order groups by size; a cell settles what makes no difference to the score."""
@@ -213,7 +217,8 @@ class _Judge:
 
     def _barracks(self, cell: Cell) -> Verdict:
         empty = self._gaps(cell)
-        edge = [gap for gap in empty if self.rulings.barracks_at_lakes or gap not in self.inside]
+        at_lakes = self.rulings.barracks_at_lakes
+        edge = tuple(gap for gap in empty if at_lakes or gap not in self.inside)
         if not edge:
             return self._verdict(cell, Reason.LAKE_ONLY if empty else Reason.INSIDE, empty)
         doubled = District.BARRACKS in self.variants and len(edge) >= BARRACKS_DOUBLE_FROM
@@ -229,7 +234,7 @@ class _Judge:
         return self._verdict(cell, Reason.SURROUNDED, (), doubling)
 
     def _garden(self, cell: Cell) -> Verdict:
-        shores = [near for near in neighbours(cell) if near in self.lakes]
+        shores = tuple(sorted(self.lakes.intersection(neighbours(cell))))
         doubled = District.GARDEN in self.variants and shores
         doubling = Doubling.LAKE if doubled else None
         return self._verdict(cell, Reason.ALWAYS, shores if doubled else (), doubling)
@@ -239,25 +244,23 @@ class _Judge:
             return [region for region in self.enclosed if len(region) == 1]
         return self.enclosed
 
-    def _gaps(self, cell: Cell) -> list[Cell]:
-        return [near for near in neighbours(cell) if near not in self.skyline]
+    def _gaps(self, cell: Cell) -> tuple[Cell, ...]:
+        return tuple(sorted(near for near in neighbours(cell) if near not in self.skyline))
 
-    def _near(self, cell: Cell, wanted: Hex) -> list[Cell]:
-        skyline = self.skyline
-        return [
-            near for near in neighbours(cell) if near in skyline and skyline[near].hex is wanted
-        ]
+    def _near(self, cell: Cell, wanted: Hex) -> tuple[Cell, ...]:
+        spots = ((near, self.skyline.get(near)) for near in neighbours(cell))
+        return tuple(sorted(near for near, spot in spots if spot and spot.hex is wanted))
 
     def _verdict(
         self,
         cell: Cell,
         reason: Reason,
-        because: Iterable[Cell] = (),
+        because: tuple[Cell, ...] = (),
         doubling: Doubling | None = None,
     ) -> Verdict:
-        spot = self.skyline[cell]
-        if spot.hex.is_district and spot.hex.type:
-            stars = self.stars[spot.hex.type]
+        hexagon, level = self.skyline[cell]
+        if hexagon.is_district and hexagon.type:
+            stars = self.stars[hexagon.type]
         else:
-            stars = spot.hex.stars
-        return Verdict(cell, spot.hex, spot.level, reason, tuple(sorted(because)), doubling, stars)
+            stars = hexagon.stars
+        return Verdict(cell, hexagon, level, reason, because, doubling, stars)

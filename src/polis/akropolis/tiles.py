@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from .errors import AkropolisError
 
@@ -18,6 +19,9 @@ class District(Enum):
     BARRACKS = "barracks"
     TEMPLE = "temple"
     GARDEN = "garden"
+
+    # There is one object for each: its own hash is enough, and much quicker than Enum's.
+    __hash__ = object.__hash__
 
     @property
     def plural(self) -> str:
@@ -54,6 +58,8 @@ class Hex(Enum):
     TEMPLE_PLAZA = "T"
     GARDEN_PLAZA = "G"
 
+    __hash__ = object.__hash__
+
     # Plain attributes, set once below: they are asked for hundreds of times in every score.
     is_quarry: bool
     is_plaza: bool
@@ -80,6 +86,9 @@ def plaza_of(district: District) -> Hex:
     return Hex[f"{district.name}_PLAZA"]
 
 
+PLAZAS = tuple(map(plaza_of, District))
+
+
 @dataclass(frozen=True, order=True)
 class Tile:
     """A City tile: three hexes, named clockwise by their letters. It turns but never flips."""
@@ -92,7 +101,7 @@ class Tile:
             wanted = "".join(sorted(known))
             raise AkropolisError(f"a tile is three letters of {wanted}, not {self.letters[:20]!r}")
 
-    @property
+    @cached_property
     def hexes(self) -> tuple[Hex, Hex, Hex]:
         """Return the three hexes, clockwise."""
         first, second, third = (Hex(letter) for letter in self.letters)

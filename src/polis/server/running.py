@@ -25,8 +25,9 @@ BACKLOG = 2048
 SWITCH = 0.001
 """Seconds until a thread that waits for Python's lock gets it: what is written comes first."""
 
-COLLECT = (50_000, 20, 20)
-"""When Python looks for cycles of garbage; positions have none, so seldom is enough."""
+COLLECT = (5_000, 100, 20)
+"""When Python looks for cycles of garbage: often through what is new, which is quickly done, and
+seldom through the rest. Positions have no cycles."""
 
 PATIENCE = 10
 """Seconds that requests have to finish when the server goes down."""

@@ -79,4 +79,8 @@ def city_at(seat: int) -> int:
 
 def tile_number(tile: Tile) -> int:
     """Return a number by which the kernel knows a tile."""
-    return ALL_TILES.index(tile)
+    return _NUMBERS[tile]
+
+
+_NUMBERS = {tile: at for at, tile in reversed(list(enumerate(ALL_TILES)))}
+"""Of tiles that exist more than once, the first counts."""

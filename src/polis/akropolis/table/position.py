@@ -14,7 +14,6 @@ from polis.akropolis.kernel.state import state_of
 from polis.akropolis.kernel.warming import ready
 from polis.akropolis.records.options_json import options_data
 from polis.akropolis.records.words import read_move, write_move
-from polis.akropolis.scoring import CityScore
 from polis.table import Data, Standing
 
 from .choices import choices_of
@@ -23,15 +22,17 @@ from .views import city_view, game_view, stacks_view
 
 @dataclass(frozen=True)
 class AkropolisPosition:
-    """A game at one moment, with the scores and the words of the moves that led to it.
+    """A game at one moment, with the points and the words of the moves that led to it.
 
     Scoring a city takes longer than anything else here, so what did not change is handed on. The
     same game is kept in the kernel's form, which previews every legal move at once.
     """
 
     game: Game
-    scores: tuple[CityScore, ...]
+    points: tuple[int, ...]
     views: tuple[dict[str, Any], ...]
+    """Every player's city, as a page needs it."""
+
     to_come: dict[str, int]
     state: Array16 = field(repr=False, compare=False)
     log: tuple[dict[str, Any], ...] = ()
@@ -41,9 +42,10 @@ class AkropolisPosition:
     def start(cls, game: Game) -> AkropolisPosition:
         """Return the position before the first move."""
         ready()
-        scores = tuple(game.score(seat) for seat in range(game.options.seats))
+        scores = [game.score(seat) for seat in range(game.options.seats)]
+        points = tuple(score.total for score in scores)
         views = tuple(map(city_view, game.cities, scores))
-        return cls(game, scores, views, stacks_view(game), state_of(game))
+        return cls(game, points, views, stacks_view(game), state_of(game))
 
     @property
     def options(self) -> Data:
@@ -84,22 +86,19 @@ class AkropolisPosition:
         taken = self.game.site[read.place - 1]
         if tile not in (None, taken):
             raise RecordError(f"{move}: the tile at place {read.place} is {taken}")
-        scores, views = list(self.scores), list(self.views)
-        scores[seat] = after.score(seat)
-        views[seat] = city_view(after.cities[seat], scores[seat])
+        points, views = list(self.points), list(self.views)
+        score = after.score(seat)
+        points[seat] = score.total
+        views[seat] = city_view(after.cities[seat], score, before=self.views[seat])
         if after.pile:
-            scores[1] = after.score(1)
-        entry = {
-            "seat": seat,
-            "move": write_move(read, taken),
-            "points": [score.total for score in scores],
-        }
+            points[1] = after.score(1).total
+        entry = {"seat": seat, "move": write_move(read, taken), "points": points}
         if after.pile and self.game.pile:
             answers = after.pile.tiles[len(self.game.pile.tiles) :]
             entry["answers"] = [answer.letters for answer in answers]
         return AkropolisPosition(
             after,
-            tuple(scores),
+            tuple(points),
             tuple(views),
             self.to_come if after.stacks is self.game.stacks else stacks_view(after),
             self._state_after(read),
@@ -123,10 +122,6 @@ class AkropolisPosition:
         """Return the legal moves of the seat, if it is to move."""
         if seat not in self.to_move:
             return {"placements": [], "outcomes": []}
-        return self._choices
-
-    @cached_property
-    def _choices(self) -> Data:
         return choices_of(self.game, self.state)
 
     def seen_by(self, seat: int) -> Game:

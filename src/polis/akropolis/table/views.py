@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polis.akropolis.city import City
+from polis.akropolis.city import City, Laid
 from polis.akropolis.explaining import score_data
 from polis.akropolis.game import Game
 from polis.akropolis.records.options_json import options_data
@@ -42,22 +42,31 @@ def stacks_view(game: Game) -> dict[str, int]:
     return {hexagon.value: count for hexagon, count in game.hexes_to_come.items()}
 
 
-def city_view(city: City, score: CityScore) -> dict[str, Any]:
-    """Return a city: its tiles in the order they were laid, and what every visible hex brings."""
-    start = {
-        "tile": "".join(spot.hex.value for spot in STARTING_SKYLINE.values()),
-        "cells": [list(cell) for cell in STARTING_SKYLINE],
-        "level": 1,
+STARTING_TILE = {
+    "tile": "".join(spot.hex.value for spot in STARTING_SKYLINE.values()),
+    "cells": [list(cell) for cell in STARTING_SKYLINE],
+    "level": 1,
+}
+
+
+def city_view(
+    city: City, score: CityScore, before: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return a city: its tiles in the order they were laid, and what every visible hex brings.
+
+    A caller who has the view from before its last tiles were laid hands it over.
+    """
+    known = before["tiles"] if before else [STARTING_TILE]
+    laid = map(_tile_view, city.laid[len(known) - 1 :])
+    return {"tiles": [*known, *laid], "score": score_data(score, texts=False)}
+
+
+def _tile_view(laid: Laid) -> dict[str, Any]:
+    return {
+        "tile": laid.tile.letters,
+        "cells": [list(cell) for cell in laid.placement.cells],
+        "level": laid.level,
     }
-    laid = [
-        {
-            "tile": tile.letters,
-            "cells": [list(cell) for cell in placement.cells],
-            "level": level,
-        }
-        for tile, placement, level in city.laid
-    ]
-    return {"tiles": [start, *laid], "score": score_data(score, texts=False)}
 
 
 def pile_view(game: Game, pile: Pile) -> dict[str, Any]:

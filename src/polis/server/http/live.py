@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -53,7 +52,6 @@ class Live:
     visitor: Visitor
     code: str
     since: int | None
-    _answers: deque[bytes] = field(default_factory=deque)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _told: object = None
     _told_presence: object = None
@@ -130,8 +128,6 @@ class Live:
         while True:
             await self._news.wait()
             self._news.clear()
-            while self._answers:
-                await self._send(self._answers.popleft())
             if self.server.house.rooms.get(self.code) is not room:
                 error = NotFound("this table is no more: it has expired", "no_table")
                 await self._turn_away(error, GONE)
@@ -167,8 +163,8 @@ class Live:
                 return
             text = arrived.get("text")
             raw = text.encode() if text is not None else arrived.get("bytes") or b""
-            self._answers.append(await self._answered(raw))
-            self._news.set()
+            # Sent from here and at once: who moved need not wait until all pages are told.
+            await self._send(await self._answered(raw))
 
     async def _answered(self, raw: bytes) -> bytes:
         """Do what a message asks for; return the answer."""

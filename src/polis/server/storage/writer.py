@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from time import monotonic
 
 from sqlalchemy import Connection, and_, delete, or_, update
 from sqlalchemy.dialects.postgresql import insert
@@ -25,6 +26,9 @@ from .hub import Hub, Note
 from .schema import log, tables, turns
 
 MOST_AT_ONCE = 100
+
+PACE = 0.01
+"""Seconds from one batch to the next. Who comes alone does not wait; a crowd shares the cost."""
 
 logger = logging.getLogger(__name__)
 
@@ -92,10 +96,12 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
+                started = monotonic()
                 # Sorted, so that two processes never wait for each other crosswise.
                 batch = sorted(self._waiting[:MOST_AT_ONCE], key=lambda append: append.table)
                 del self._waiting[:MOST_AT_ONCE]
                 await asyncio.shield(self._write(batch))
+                await asyncio.sleep(started + PACE - monotonic())
 
     async def _write(self, batch: Sequence[Append]) -> None:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
@@ -132,6 +132,11 @@ class Facts:
 
     rematch: str | None = None
     """The code of the table that goes on from this one."""
+
+    @cached_property
+    def settings_data(self) -> Data:
+        """The settings as plain data."""
+        return asdict(self.settings)
 
     @cached_property
     def commitment(self) -> str:

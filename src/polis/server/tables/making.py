@@ -133,7 +133,8 @@ class Making:
 
 def first_duties(house: House, facts: Facts) -> list[Duty]:
     """Return what the server must do when the game starts, if it does."""
-    if facts.status is Status.OPEN:
+    clocked = facts.settings.seconds_per_move is not None
+    if facts.status is Status.OPEN or not (clocked or any(map(_is_computer, facts.seats))):
         return []
     timeline = first_moment(facts)
     now, lease = house.clock(), house.config.lease
@@ -186,6 +187,10 @@ def _again(room: Room, seat: Seat, at: int) -> Seat:
     if room.is_computer(seat):
         return replace(seat, seat=at, kind=Sitting.COMPUTER, level=room.level_at(seat))
     return replace(seat, seat=at, kind=Sitting.PERSON, level=None)
+
+
+def _is_computer(seat: Seat) -> bool:
+    return seat.kind is Sitting.COMPUTER
 
 
 def _by_seat(seat: Seat) -> int:

@@ -36,7 +36,7 @@ def seen(
         "name": facts.name,
         "status": facts.status.value,
         "options": facts.options,
-        "settings": asdict(facts.settings),
+        "settings": facts.settings_data,
         "seats": [_seat(room, seat, yours, online) for seat in range(len(facts.seats))],
         "host": host,
         "spectators": spectators,
