@@ -259,8 +259,6 @@ class _Judge:
         doubling: Doubling | None = None,
     ) -> Verdict:
         hexagon, level = self.skyline[cell]
-        if hexagon.is_district and hexagon.type:
-            stars = self.stars[hexagon.type]
-        else:
-            stars = hexagon.stars
+        multiplied = hexagon.is_district and hexagon.type
+        stars = self.stars[multiplied] if multiplied else hexagon.stars
         return Verdict(cell, hexagon, level, reason, because, doubling, stars)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection
 
 from polis.server.storage.database import UNREACHABLE
 from polis.server.storage.hub import Note
@@ -53,10 +57,9 @@ class Chores:
             (Status.PLAYING, keeping.playing),
             (Status.OVER, keeping.over),
         ):
-            async with house.database.write() as connection:
-                codes = await remove_idle(connection, status, house.clock() - seconds)
-                notes = [Note("facts", code) for code in codes]
-                await connection.run_sync(house.hub.tell, notes)
+            codes = await house.database.write(
+                partial(self._remove, status, house.clock() - seconds)
+            )
             for code in codes:
                 house.forget(code)
             removed += len(codes)
@@ -64,6 +67,11 @@ class Chores:
             house.metrics.expired.inc(removed)
             logger.info("removed %d idle tables", removed)
         return removed
+
+    def _remove(self, status: Status, before: float, connection: Connection) -> Sequence[str]:
+        codes = remove_idle(connection, status, before)
+        self.house.hub.tell(connection, [Note("facts", code) for code in codes])
+        return codes
 
     async def _tell_presence(self) -> None:
         while True:

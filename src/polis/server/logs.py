@@ -45,5 +45,5 @@ def set_up(level: str, *, as_json: bool | None = None) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for chatty in ("alembic", "uvicorn", "aiosqlite", "asyncio"):
+    for chatty in ("alembic", "uvicorn", "asyncio"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, root.level))

@@ -49,9 +49,7 @@ STARTING_TILE = {
 }
 
 
-def city_view(
-    city: City, score: CityScore, before: dict[str, Any] | None = None
-) -> dict[str, Any]:
+def city_view(city: City, score: CityScore, before: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return a city: its tiles in the order they were laid, and what every visible hex brings.
 
     A caller who has the view from before its last tiles were laid hands it over.

@@ -30,8 +30,7 @@ async def health() -> Response:
 async def ready(parts: Parts) -> Response:
     """Answer 200 while the database answers, 503 while it does not."""
     try:
-        async with parts.house.database.read() as connection:
-            await connection.execute(text("SELECT 1"))
+        await parts.house.database.read(lambda found: found.execute(text("SELECT 1")))
     except UNREACHABLE as error:
         raise no_database() from error
     return await health()

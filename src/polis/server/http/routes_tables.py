@@ -70,9 +70,9 @@ async def make(
 async def mine(parts: Parts, visitor: Asker) -> Response:
     """List the tables at which this device has a seat, newest first."""
     codes: list[str] = []
-    if visitor.device is not None:
-        async with parts.house.database.read() as connection:
-            codes = await read_codes(connection, visitor.device)
+    device = visitor.device
+    if device is not None:
+        codes = await parts.house.database.read(lambda found: read_codes(found, device))
     lines = []
     for code in codes:
         room = await parts.house.room(code)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,8 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from polis.server.errors import SetupError
 
@@ -29,25 +27,29 @@ MIGRATION_LOCK = 0x706F6C6973
 
 CACHE_KIB = 16_384
 
+READERS = 2
+"""Threads that read SQLite: so a long look does not hold up a short one."""
+
 UNREACHABLE = (OSError, DBAPIError, PoolTimeout)
 """What is raised when the database does not answer, or not well."""
 
 
 class Database:
-    """An engine, and the two ways to use it: `read` and `write`.
+    """The two ways to use a database: `read` and `write`, each a whole transaction in one go.
 
-    SQLite has one writer at a time. Its writers therefore wait for each other here, where waiting
-    costs nothing, and not in the database, where it would be an error.
+    What is to be done is a plain function of a connection. PostgreSQL runs it within the event
+    loop. SQLite runs it in a thread, which costs a single visit however much there is to do; it
+    has one writer at a time, so its writers wait for one thread, where waiting costs nothing.
     """
 
     def __init__(self, database: str) -> None:
         self.url = _url(database)
         self.shared = self.url.get_backend_name() == "postgresql"
         self._file_lock = None if self.shared else _own(Path(self.url.database or ""))
-        self.engine = self._engine()
-        self._at_once = None if self.shared else self._sync_engine()
-        self._thread = ThreadPoolExecutor(1, "polis-writer")
-        self._one_writer = asyncio.Lock()
+        self._postgres = self._async_engine() if self.shared else None
+        self._sqlite = None if self.shared else self._engine()
+        self._reader = ThreadPoolExecutor(READERS, "polis-reader")
+        self._writer = ThreadPoolExecutor(1, "polis-writer")
 
     @property
     def shown(self) -> str:
@@ -56,83 +58,65 @@ class Database:
             return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
         return str(self.url.database)
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection that sees one state of the database."""
-        async with self.engine.connect() as connection:
-            yield connection
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        """Look at one state of the database."""
+        if self._postgres:
+            async with self._postgres.connect() as connection:
+                return await connection.run_sync(look)
+        return await self._visit(self._reader, look, writes=False)
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction; it is committed when the block ends well."""
-        if self.shared:
-            async with self.engine.begin() as connection:
-                yield connection
-            return
-        async with self._one_writer, self.engine.connect() as connection:
-            await connection.execution_options(polis_writes=True)
-            async with connection.begin():
-                yield connection
-
-    async def write_at_once(self, transact: Callable[[Connection], T]) -> T:
-        """Run a whole transaction in one go: on SQLite a single visit to a thread.
-
-        The event loop goes on meanwhile, and a busy one holds up the transaction only once.
-        """
-        if self._at_once is None:
-            async with self.engine.begin() as connection:
+    async def write(self, transact: Callable[[Connection], T]) -> T:
+        """Change something; it is committed if all goes well, and nothing is done otherwise."""
+        if self._postgres:
+            async with self._postgres.begin() as connection:
                 return await connection.run_sync(transact)
-        async with self._one_writer:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, self._transact, transact)
+        return await self._visit(self._writer, transact, writes=True)
 
-    def _transact(self, transact: Callable[[Connection], T]) -> T:
-        assert self._at_once is not None
-        with self._at_once.connect() as connection:
-            connection.execution_options(polis_writes=True)
+    async def _visit(
+        self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], *, writes: bool
+    ) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(threads, self._transact, work, writes)
+
+    def _transact(self, work: Callable[[Connection], T], writes: bool) -> T:
+        assert self._sqlite is not None
+        with self._sqlite.connect() as connection:
+            connection.execution_options(polis_writes=writes)
             with connection.begin():
-                return transact(connection)
+                return work(connection)
 
     async def migrate(self) -> None:
         """Bring the database to the newest form, from nothing or from any older one."""
         try:
-            async with self.engine.connect() as connection:
-                if self.shared:
-                    lock = text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
-                    await connection.execute(lock)
-                await connection.run_sync(_upgrade)
-                await connection.commit()
+            await self.write(self._migrate)
         except UNREACHABLE as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise SetupError(f"the database {self.shown} cannot be used: {reason}") from error
 
+    def _migrate(self, connection: Connection) -> None:
+        if self.shared:
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        _upgrade(connection)
+
     async def close(self) -> None:
         """Let go of all connections, and of the file."""
-        await self.engine.dispose()
-        if self._at_once:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._at_once.dispose)
-        self._thread.shutdown()
+        self._reader.shutdown()
+        self._writer.shutdown()
+        if self._postgres:
+            await self._postgres.dispose()
+        if self._sqlite:
+            self._sqlite.dispose()
         if self._file_lock:
             self._file_lock.release()
 
-    def _engine(self) -> AsyncEngine:
-        if self.shared:
-            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-        engine = create_async_engine(self.url, connect_args={"timeout": 30})
-        _set_up_sqlite(engine.sync_engine)
+    def _async_engine(self) -> AsyncEngine:
+        return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+
+    def _engine(self) -> Engine:
+        engine = create_engine(self.url, connect_args={"timeout": 30})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
         return engine
-
-    def _sync_engine(self) -> Engine:
-        engine = create_engine(
-            self.url.set(drivername="sqlite"), poolclass=StaticPool, connect_args={"timeout": 30}
-        )
-        _set_up_sqlite(engine)
-        return engine
-
-
-def _set_up_sqlite(engine: Engine) -> None:
-    event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
 
 
 def _url(database: str) -> URL:
@@ -145,7 +129,7 @@ def _url(database: str) -> URL:
     if "://" in database:
         kind = database.partition(":")[0][:20]
         raise SetupError(f"a database is a file or postgresql://…, not {kind}://…")
-    return URL.create("sqlite+aiosqlite", database=str(Path(database).expanduser().absolute()))
+    return URL.create("sqlite", database=str(Path(database).expanduser().absolute()))
 
 
 def _own(file: Path) -> FileLock:

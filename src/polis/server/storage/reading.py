@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, select
 
 from polis.server.tables.facts import (
     By,
@@ -31,17 +30,40 @@ _entries = (log.c.number, log.c.kind, log.c.seat, log.c.text, log.c.by, log.c.at
 _lines = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at)
 
 
-async def read_facts(connection: AsyncConnection, code: str) -> Facts | None:
+class News(NamedTuple):
+    """What somebody did not know yet about a table."""
+
+    facts: Facts
+    chat: tuple[ChatLine, ...] | None
+    """None if it is as before, and the facts too."""
+
+    entries: list[Entry]
+
+
+def read_news(connection: Connection, code: str, known: Facts | None, since: int) -> News | None:
+    """Read what is new to somebody who knows these facts and the log so far.
+
+    None if the table is gone.
+    """
+    if known is not None and read_version(connection, known.id) == known.version:
+        return News(known, None, read_log(connection, known.id, since))
+    facts = read_facts(connection, code)
+    if facts is None:
+        return None
+    return News(facts, read_chat(connection, facts.id), read_log(connection, facts.id, since))
+
+
+def read_facts(connection: Connection, code: str) -> Facts | None:
     """Read a table and who sits there."""
     rematch = select(_rematches.c.code).where(_rematches.c.rematch_of == tables.c.id)
     query = select(tables, rematch.scalar_subquery().label("rematch")).where(tables.c.code == code)
-    row = (await connection.execute(query)).first()
+    row = connection.execute(query).first()
     if row is None:
         return None
-    sitting = await connection.execute(
+    sitting = connection.execute(
         select(seats).where(seats.c.table_id == row.id).order_by(seats.c.seat)
     )
-    held = await connection.execute(
+    held = connection.execute(
         select(holdings.c.device, holdings.c.seat).where(holdings.c.table_id == row.id)
     )
     by_device: dict[bytes, set[int]] = {}
@@ -72,37 +94,35 @@ def _seat(row: Row[Any]) -> Seat:
     return Seat(row.seat, Sitting(row.kind), row.name, row.level, token)
 
 
-async def read_version(connection: AsyncConnection, table: int) -> int | None:
+def read_version(connection: Connection, table: int) -> int | None:
     """Read how often a table's facts have changed, or None if it is gone."""
-    found: int | None = await connection.scalar(
-        select(tables.c.version).where(tables.c.id == table)
-    )
+    found: int | None = connection.scalar(select(tables.c.version).where(tables.c.id == table))
     return found
 
 
-async def read_log(connection: AsyncConnection, table: int, since: int = 0) -> list[Entry]:
+def read_log(connection: Connection, table: int, since: int = 0) -> list[Entry]:
     """Read a table's log after a number."""
     query = select(*_entries).where(log.c.table_id == table, log.c.number > since)
-    rows = await connection.execute(query.order_by(log.c.number))
+    rows = connection.execute(query.order_by(log.c.number))
     return [Entry(n, Did(kind), seat, text, By(by), at) for n, kind, seat, text, by, at in rows]
 
 
-async def read_chat(connection: AsyncConnection, table: int) -> tuple[ChatLine, ...]:
+def read_chat(connection: Connection, table: int) -> tuple[ChatLine, ...]:
     """Read the last lines of a table's chat."""
     query = select(*_lines).where(chat.c.table_id == table)
-    rows = await connection.execute(query.order_by(chat.c.number.desc()).limit(CHAT_KEPT))
+    rows = connection.execute(query.order_by(chat.c.number.desc()).limit(CHAT_KEPT))
     return tuple(ChatLine(*row) for row in reversed(rows.all()))
 
 
-async def read_codes(connection: AsyncConnection, device: bytes) -> list[str]:
+def read_codes(connection: Connection, device: bytes) -> list[str]:
     """Read the codes of the tables at which a device has a seat, newest first."""
     mine = select(holdings.c.table_id).where(holdings.c.device == device)
     query = select(tables.c.code).where(tables.c.id.in_(mine))
-    rows = await connection.scalars(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
+    rows = connection.scalars(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
     return list(rows)
 
 
-async def read_code(connection: AsyncConnection, table: int) -> str | None:
+def read_code(connection: Connection, table: int) -> str | None:
     """Read the code of a table by its number."""
-    found: str | None = await connection.scalar(select(tables.c.code).where(tables.c.id == table))
+    found: str | None = connection.scalar(select(tables.c.code).where(tables.c.id == table))
     return found

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, tuple_, update
 
 from polis.server.tables.facts import Turn
 
 from .schema import turns
 
 
-async def take_due(
-    connection: AsyncConnection, owner: str, now: float, lease: float, most: int
+def take_due(
+    connection: Connection, owner: str, now: float, lease: float, most: int
 ) -> Sequence[Turn]:
     """Take over moves that are due and that no living process works on."""
     due = (
@@ -23,7 +22,7 @@ async def take_due(
         .limit(most)
         .with_for_update(skip_locked=True)
     )
-    result = await connection.execute(
+    result = connection.execute(
         update(turns)
         .where(tuple_(turns.c.table_id, turns.c.seat).in_(due))
         .values(owner=owner, expires=now + lease)
@@ -32,28 +31,28 @@ async def take_due(
     return [Turn(*row) for row in result]
 
 
-async def any_due(connection: AsyncConnection, now: float) -> bool:
+def any_due(connection: Connection, now: float) -> bool:
     """Tell whether there is anything to take over: cheaper than trying."""
     query = select(turns.c.seat).where(turns.c.due <= now, turns.c.expires < now).limit(1)
-    return (await connection.execute(query)).first() is not None
+    return connection.execute(query).first() is not None
 
 
-async def renew(connection: AsyncConnection, owner: str, until: float) -> None:
+def renew(connection: Connection, owner: str, until: float) -> None:
     """Keep the leases of a process that is still at work."""
-    await connection.execute(update(turns).where(turns.c.owner == owner).values(expires=until))
+    connection.execute(update(turns).where(turns.c.owner == owner).values(expires=until))
 
 
-async def release_all(connection: AsyncConnection, owner: str | None = None) -> None:
+def release_all(connection: Connection, owner: str | None = None) -> None:
     """Let anybody take the moves of a process that goes; with None, of all there ever were."""
     statement = update(turns).values(expires=0.0, owner="")
     if owner is not None:
         statement = statement.where(turns.c.owner == owner)
-    await connection.execute(statement)
+    connection.execute(statement)
 
 
-async def drop(connection: AsyncConnection, turn: Turn, owner: str) -> None:
+def drop(connection: Connection, turn: Turn, owner: str) -> None:
     """Forget a move that need not be made any more, if nobody else has it by now."""
-    await connection.execute(
+    connection.execute(
         delete(turns).where(
             turns.c.table_id == turn.table,
             turns.c.seat == turn.seat,

@@ -105,7 +105,7 @@ class Writer:
 
     async def _write(self, batch: Sequence[Append]) -> None:
         try:
-            won = await self._database.write_at_once(partial(self._transact, batch))
+            won = await self._database.write(partial(self._transact, batch))
         except UNREACHABLE as error:
             logger.exception("a batch of %d entries could not be written", len(batch))
             problem = Busy("the database does not answer; try again in a moment", "no_database")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from sqlalchemy import CursorResult, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, CursorResult, delete, exists, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polis.server.tables.facts import ChatLine, Facts, Seat, Sitting, Status
 
@@ -17,9 +16,7 @@ from .schema import chat, holdings, log, seats, tables
 HASH_BYTES = 32
 
 
-async def add_table(
-    connection: AsyncConnection, facts: Facts, rematch_of: int | None = None
-) -> int | None:
+def add_table(connection: Connection, facts: Facts, rematch_of: int | None = None) -> int | None:
     """Write a new table down; None if the code, or a rematch of that table, exists already."""
     row = {
         "code": facts.code,
@@ -37,15 +34,15 @@ async def add_table(
         "version": 1,
     }
     try:
-        async with connection.begin_nested():
-            result = await connection.execute(insert(tables).returning(tables.c.id), row)
+        with connection.begin_nested():
+            result = connection.execute(insert(tables).returning(tables.c.id), row)
             table = int(result.scalar_one())
     except IntegrityError:
         return None
-    await connection.execute(insert(seats), [_seat_row(table, seat) for seat in facts.seats])
+    connection.execute(insert(seats), [_seat_row(table, seat) for seat in facts.seats])
     for device, held in facts.holdings.items():
         for seat in held:
-            await hold(connection, device, table, seat)
+            hold(connection, device, table, seat)
     return table
 
 
@@ -60,8 +57,8 @@ def _seat_row(table: int, seat: Seat) -> dict[str, object]:
     }
 
 
-async def change_seat(
-    connection: AsyncConnection,
+def change_seat(
+    connection: Connection,
     table: int,
     seat: Seat,
     *,
@@ -75,30 +72,28 @@ async def change_seat(
     if owner is not None:
         condition &= seats.c.token == owner
     row = _seat_row(table, seat)
-    result = await connection.execute(update(seats).where(condition).values(row))
+    result = connection.execute(update(seats).where(condition).values(row))
     return _any(result)
 
 
-async def hold(connection: AsyncConnection, device: bytes, table: int, seat: int) -> None:
+def hold(connection: Connection, device: bytes, table: int, seat: int) -> None:
     """Note that a device holds a seat; it may do so already."""
     row = {"device": device, "table_id": table, "seat": seat}
-    await connection.execute(upsert(holdings).on_conflict_do_nothing(), row)
+    connection.execute(upsert(holdings).on_conflict_do_nothing(), row)
 
 
-async def let_go(
-    connection: AsyncConnection, table: int, seat: int, device: bytes | None = None
-) -> None:
+def let_go(connection: Connection, table: int, seat: int, device: bytes | None = None) -> None:
     """Forget that a device, or that any device, holds a seat."""
     condition = (holdings.c.table_id == table) & (holdings.c.seat == seat)
     if device is not None:
         condition &= holdings.c.device == device
-    await connection.execute(delete(holdings).where(condition))
+    connection.execute(delete(holdings).where(condition))
 
 
-async def start_if_full(connection: AsyncConnection, table: int, at: float) -> bool:
+def start_if_full(connection: Connection, table: int, at: float) -> bool:
     """Let the game begin when no seat is open any more."""
     empty = exists().where(seats.c.table_id == table, seats.c.kind == Sitting.OPEN.value)
-    result = await connection.execute(
+    result = connection.execute(
         update(tables)
         .where(tables.c.id == table, tables.c.status == Status.OPEN.value, ~empty)
         .values(status=Status.PLAYING.value, started=at)
@@ -106,31 +101,31 @@ async def start_if_full(connection: AsyncConnection, table: int, at: float) -> b
     return _any(result)
 
 
-async def touch(connection: AsyncConnection, table: int) -> None:
+def touch(connection: Connection, table: int) -> None:
     """Count a change to a table's facts. On PostgreSQL this also lets changes wait in line."""
-    await connection.execute(
+    connection.execute(
         update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
     )
 
 
-async def still_open(connection: AsyncConnection, table: int) -> bool:
+def still_open(connection: Connection, table: int) -> bool:
     """Tell whether a table waits for players. Ask after `touch`, so that it stays so."""
-    status = await connection.scalar(select(tables.c.status).where(tables.c.id == table))
+    status = connection.scalar(select(tables.c.status).where(tables.c.id == table))
     return status == Status.OPEN.value
 
 
-async def add_chat(
-    connection: AsyncConnection, table: int, seat: int, name: str, text: str, at: float
+def add_chat(
+    connection: Connection, table: int, seat: int, name: str, text: str, at: float
 ) -> ChatLine:
     """Write a line of chat down. Ask `touch` before, so that lines wait in line."""
-    last = await connection.scalar(select(func.max(chat.c.number)).where(chat.c.table_id == table))
+    last = connection.scalar(select(func.max(chat.c.number)).where(chat.c.table_id == table))
     line = ChatLine((last or 0) + 1, seat, name, text, at)
-    await connection.execute(insert(chat), {"table_id": table, **asdict(line)})
+    connection.execute(insert(chat), {"table_id": table, **asdict(line)})
     return line
 
 
-async def remove_idle(
-    connection: AsyncConnection, status: Status, before: float, most: int = 500
+def remove_idle(
+    connection: Connection, status: Status, before: float, most: int = 500
 ) -> Sequence[str]:
     """Remove tables where nothing has happened for long; return their codes."""
     last_entry = select(func.max(log.c.at)).where(log.c.table_id == tables.c.id)
@@ -142,9 +137,9 @@ async def remove_idle(
         func.coalesce(last_line.scalar_subquery(), 0) < before,
     ]
     query = select(tables.c.id, tables.c.code).where(tables.c.status == status.value, *old)
-    found = (await connection.execute(query.limit(most))).all()
+    found = connection.execute(query.limit(most)).all()
     if found:
-        await connection.execute(delete(tables).where(tables.c.id.in_([row.id for row in found])))
+        connection.execute(delete(tables).where(tables.c.id.in_([row.id for row in found])))
     return [row.code for row in found]
 
 

@@ -11,6 +11,8 @@ from functools import partial
 from math import inf
 from time import perf_counter
 
+from sqlalchemy import Connection
+
 from polis.errors import PolisError
 from polis.server.errors import Busy, Conflict, NotFound
 from polis.server.storage.database import UNREACHABLE
@@ -43,8 +45,7 @@ class Computers:
     async def start(self) -> None:
         """Begin to look after turns. Alone with its database, a process owns all that are left."""
         if not self.house.database.shared:
-            async with self.house.database.write() as connection:
-                await release_all(connection)
+            await self.house.database.write(release_all)
         self._sweeper = asyncio.create_task(self._sweep_forever())
 
     async def stop(self) -> None:
@@ -54,8 +55,8 @@ class Computers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(*UNREACHABLE):
-            async with self.house.database.write() as connection:
-                await release_all(connection, self.house.hub.process)
+            process = self.house.hub.process
+            await self.house.database.write(lambda found: release_all(found, process))
 
     def begin(self, code: str, turns: Iterable[Turn]) -> None:
         """Let computer players think whose turns this process has leased."""
@@ -107,8 +108,8 @@ class Computers:
 
     async def _drop(self, turn: Turn) -> None:
         with suppress(*UNREACHABLE):
-            async with self.house.database.write() as connection:
-                await drop(connection, turn, self.house.hub.process)
+            process = self.house.hub.process
+            await self.house.database.write(lambda found: drop(found, turn, process))
 
     async def _sweep_forever(self) -> None:
         renewed = self.house.clock()
@@ -123,23 +124,23 @@ class Computers:
                 logger.warning("turns cannot be looked after: the database does not answer")
 
     async def _renew(self, now: float) -> None:
-        async with self.house.database.write() as connection:
-            await renew(connection, self.house.hub.process, now + self.house.config.lease)
+        process, until = self.house.hub.process, now + self.house.config.lease
+        await self.house.database.write(lambda found: renew(found, process, until))
 
     async def _sweep(self) -> None:
         """Take over what nobody works on: clocks that ran out, turns of processes that died."""
         house, now = self.house, self.house.clock()
-        async with house.database.read() as connection:
-            if not await any_due(connection, now):
-                return
-        async with house.database.write() as connection:
-            owner = house.hub.process
-            due = await take_due(connection, owner, now, house.config.lease, MOST_AT_ONCE)
-        for turn in due:
-            async with house.database.read() as connection:
-                code = await read_code(connection, turn.table)
-            if code is not None:
-                self.begin(code, [turn])
+        if not await house.database.read(lambda found: any_due(found, now)):
+            return
+        for code, turn in await house.database.write(self._take_due):
+            self.begin(code, [turn])
+
+    def _take_due(self, connection: Connection) -> list[tuple[str, Turn]]:
+        house = self.house
+        owner, now, lease = house.hub.process, house.clock(), house.config.lease
+        due = take_due(connection, owner, now, lease, MOST_AT_ONCE)
+        codes = [(read_code(connection, turn.table), turn) for turn in due]
+        return [(code, turn) for code, turn in codes if code is not None]
 
 
 def _stands(room: Room, turn: Turn) -> Timeline:

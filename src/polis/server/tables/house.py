@@ -10,19 +10,12 @@ from dataclasses import dataclass, field
 from time import time
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from polis.server.config import Config
 from polis.server.errors import NotFound
 from polis.server.metrics import Metrics
 from polis.server.storage.database import Database
 from polis.server.storage.hub import Hub, Note
-from polis.server.storage.reading import (
-    read_chat,
-    read_facts,
-    read_log,
-    read_version,
-)
+from polis.server.storage.reading import read_news
 from polis.server.storage.writer import Writer
 from polis.server.visitors import Visitor
 from polis.table import game_named
@@ -71,26 +64,17 @@ class House:
 
     async def refresh_locked(self, room: Room, *, facts: bool = False) -> bool:
         """Do the same for a caller who holds the room's lock. Tell whether anything was new."""
-        async with self.database.read() as connection:
-            news = facts or not room.loaded
-            if not news:
-                version = await read_version(connection, room.facts.id)
-                news = version != room.facts.version
-            if news:
-                await self._read_facts(connection, room)
-            since = room.number
-            entries = await read_log(connection, room.facts.id, since)
-        if entries or (room.timeline is None and room.facts.status is not Status.OPEN):
-            room.timeline = await _replayed(room.facts, room.timeline, entries)
-        return news or bool(entries)
-
-    async def _read_facts(self, connection: AsyncConnection, room: Room) -> None:
-        facts = await read_facts(connection, room.code)
-        if facts is None:
+        known = room.facts if room.loaded and not facts else None
+        code, since = room.code, room.number
+        news = await self.database.read(lambda found: read_news(found, code, known, since))
+        if news is None:
             self.forget(room.code)
             raise no_table(room.code)
-        room.facts = facts
-        room.chat = await read_chat(connection, facts.id)
+        if news.chat is not None:
+            room.facts, room.chat = news.facts, news.chat
+        if news.entries or (room.timeline is None and room.facts.status is not Status.OPEN):
+            room.timeline = await _replayed(room.facts, room.timeline, news.entries)
+        return news.chat is not None or bool(news.entries)
 
     def forget(self, code: str) -> None:
         """Drop a table that is no more; whoever watches it finds out."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+
+from sqlalchemy import Connection
 
 from polis.server.errors import Busy, Conflict, NotYours, Unacceptable
 from polis.server.storage.hub import Note
@@ -105,8 +108,8 @@ class Making:
         if facts.rematch is None:
             again = _once_more(room, self.house.clock())
             if await self._add(again, facts.id):
-                async with self.house.database.write() as connection:
-                    await connection.run_sync(self.house.hub.tell, [Note("facts", code)])
+                tell = self.house.hub.tell
+                await self.house.database.write(lambda found: tell(found, [Note("facts", code)]))
             await self.house.refresh(room, facts=True)
             room.wake()
         if room.facts.rematch is None:
@@ -117,18 +120,25 @@ class Making:
         """Write a table down under a fresh code; None if its rematch exists already."""
         house = self.house
         for _ in range(ATTEMPTS if rematch_of is None else 1):
-            coded = replace(
-                facts, code="".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-            )
-            async with house.database.write() as connection:
-                table = await add_table(connection, coded, rematch_of)
-                if table is None:
-                    continue
-                first = first_duties(house, replace(coded, id=table))
-                await connection.run_sync(add_turns, first)
-            self.on_turns(coded.code, leased(first, house.hub.process))
-            return coded.code
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            add = partial(_add_coded, house, replace(facts, code=code), rematch_of)
+            first = await house.database.write(add)
+            if first is not None:
+                self.on_turns(code, leased(first, house.hub.process))
+                return code
         return None
+
+
+def _add_coded(
+    house: House, facts: Facts, rematch_of: int | None, connection: Connection
+) -> list[Duty] | None:
+    """Write a table down with what the server must do there; None if it exists already."""
+    table = add_table(connection, facts, rematch_of)
+    if table is None:
+        return None
+    first = first_duties(house, replace(facts, id=table))
+    add_turns(connection, first)
+    return first
 
 
 def first_duties(house: House, facts: Facts) -> list[Duty]:

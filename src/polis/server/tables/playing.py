@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from sqlalchemy import Connection
+
 from polis.server.errors import Conflict, NotFound, NotYours
 from polis.server.storage.hub import Note
 from polis.server.storage.writer import Append
@@ -134,17 +136,16 @@ class Playing:
         if not held or (seat is not None and seat not in held):
             raise NotYours("only who has a seat can talk at this table", "spectators_listen")
         speaker = min(held) if seat is None else seat
-        async with house.database.write() as connection:
-            await touch(connection, room.facts.id)
-            line = await add_chat(
-                connection,
-                room.facts.id,
-                speaker,
-                room.facts.seats[speaker].name,
-                text,
-                house.clock(),
-            )
-            await connection.run_sync(house.hub.tell, [Note("chat", code)])
+        facts, now = room.facts, house.clock()
+
+        def add(connection: Connection) -> ChatLine:
+            touch(connection, facts.id)
+            name = facts.seats[speaker].name
+            line = add_chat(connection, facts.id, speaker, name, text, now)
+            house.hub.tell(connection, [Note("chat", code)])
+            return line
+
+        line = await house.database.write(add)
         await house.refresh(room, facts=True)
         room.wake()
         return line

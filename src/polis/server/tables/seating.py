@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from polis.server.errors import Conflict, NotYours
 from polis.server.storage.hub import Note
@@ -24,12 +24,15 @@ from polis.server.visitors import Visitor, hash_of, new_token
 from polis.table import game_named
 
 from .duties import leased
-from .facts import Did, Seat, Sitting, Status
+from .facts import Did, Facts, Seat, Sitting, Status
 from .house import House
 from .making import first_duties, level_of
 from .playing import OnTurns, Playing, Step, must_play, no_seat
 from .room import Room
 from .timeline import Timeline
+
+Change = Callable[[Connection], None]
+"""A part of a transaction; it may raise, and then nothing is changed."""
 
 
 @dataclass
@@ -48,31 +51,38 @@ class Seating:
         _there(room, seat)
         token = new_token()
         taken = Seat(seat, Sitting.PERSON, name, None, hash_of(token))
-        async with self._changing(room) as connection:
-            if not await change_seat(connection, room.facts.id, taken, only_if=Sitting.OPEN):
+        table = room.facts.id
+
+        def change(connection: Connection) -> None:
+            if not change_seat(connection, table, taken, only_if=Sitting.OPEN):
                 raise Conflict("somebody else was quicker: this seat is taken", "seat_taken")
             if visitor.device:
-                await hold(connection, visitor.device, room.facts.id, seat)
+                hold(connection, visitor.device, table, seat)
+
+        await self._change(room, change)
         return room, {seat: token}
 
     async def rename(self, code: str, visitor: Visitor, seat: int, name: str) -> Room:
         """Change one's name at the table."""
         room = await self.house.room(code)
         mine = self._mine(room, visitor, seat)
-        async with self._changing(room) as connection:
-            await self._change_mine(connection, room, mine, replace(mine, name=name))
+        await self._change_mine(room, mine, replace(mine, name=name))
         return room
 
     async def leave(self, code: str, visitor: Visitor, seat: int) -> Room:
         """Leave a seat: before the start it is free again, later this device lets go of it."""
         room = await self.house.room(code)
         self._mine(room, visitor, seat)
-        async with self._changing(room) as connection:
-            if await still_open(connection, room.facts.id):
-                await change_seat(connection, room.facts.id, Seat(seat, Sitting.OPEN))
-                await let_go(connection, room.facts.id, seat)
+        table = room.facts.id
+
+        def change(connection: Connection) -> None:
+            if still_open(connection, table):
+                change_seat(connection, table, Seat(seat, Sitting.OPEN))
+                let_go(connection, table, seat)
             elif visitor.device:
-                await let_go(connection, room.facts.id, seat, visitor.device)
+                let_go(connection, table, seat, visitor.device)
+
+        await self._change(room, change)
         return room
 
     async def claim(self, code: str, visitor: Visitor, token: str) -> Room:
@@ -82,9 +92,9 @@ class Seating:
         seats = [seat.seat for seat in room.facts.seats if seat.token == digest]
         if not seats:
             raise NotYours("this link opens no seat here; ask for a new one", "wrong_token")
-        if visitor.device:
-            async with self._changing(room) as connection:
-                await hold(connection, visitor.device, room.facts.id, seats[0])
+        device, table = visitor.device, room.facts.id
+        if device:
+            await self._change(room, lambda connection: hold(connection, device, table, seats[0]))
         return room
 
     async def relink(self, code: str, visitor: Visitor, seat: int) -> dict[int, str]:
@@ -92,9 +102,7 @@ class Seating:
         room = await self.house.room(code)
         mine = self._mine(room, visitor, seat)
         token = new_token()
-        changed = replace(mine, token=hash_of(token))
-        async with self._changing(room) as connection:
-            await self._change_mine(connection, room, mine, changed)
+        await self._change_mine(room, mine, replace(mine, token=hash_of(token)))
         return {seat: token}
 
     async def computer_comes(self, code: str, visitor: Visitor, seat: int, level: str) -> Room:
@@ -129,16 +137,22 @@ class Seating:
 
     async def _change_before_start(self, room: Room, was: Seat, becomes: Seat) -> None:
         table = room.facts.id
-        async with self._changing(room) as connection:
-            waiting = await still_open(connection, table)
-            if not (waiting and await change_seat(connection, table, becomes, only_if=was.kind)):
+
+        def change(connection: Connection) -> None:
+            waiting = still_open(connection, table)
+            if not (waiting and change_seat(connection, table, becomes, only_if=was.kind)):
                 raise Conflict("somebody else was quicker; look again", "seat_changed")
 
-    async def _change_mine(
-        self, connection: AsyncConnection, room: Room, was: Seat, becomes: Seat
-    ) -> None:
-        if not await change_seat(connection, room.facts.id, becomes, owner=was.token):
-            raise Conflict("this seat is no longer yours", "seat_changed")
+        await self._change(room, change)
+
+    async def _change_mine(self, room: Room, was: Seat, becomes: Seat) -> None:
+        table = room.facts.id
+
+        def change(connection: Connection) -> None:
+            if not change_seat(connection, table, becomes, owner=was.token):
+                raise Conflict("this seat is no longer yours", "seat_changed")
+
+        await self._change(room, change)
 
     def _mine(self, room: Room, visitor: Visitor, seat: int) -> Seat:
         found = _there(room, seat)
@@ -146,23 +160,25 @@ class Seating:
             raise NotYours("this is not your seat; open your personal link first", "not_your_seat")
         return found
 
-    @asynccontextmanager
-    async def _changing(self, room: Room) -> AsyncIterator[AsyncConnection]:
+    async def _change(self, room: Room, change: Change) -> None:
         """Change a table's facts; the game starts when the last seat is filled."""
-        house, table = self.house, room.facts.id
-        first: list[Duty] = []
-        async with house.database.write() as connection:
-            await touch(connection, table)
-            yield connection
-            now = house.clock()
-            if await start_if_full(connection, table, now):
-                started = await read_facts(connection, room.code)
-                first = first_duties(house, started) if started else []
-                await connection.run_sync(add_turns, first)
-            await connection.run_sync(house.hub.tell, [Note("facts", room.code)])
+        house, facts = self.house, room.facts
+        first = await house.database.write(partial(self._transact, facts, change))
         await house.refresh(room, facts=True)
         self.on_turns(room.code, leased(first, house.hub.process))
         room.wake()
+
+    def _transact(self, facts: Facts, change: Change, connection: Connection) -> list[Duty]:
+        """Make a change, start the game if that is due, and return what the server must do then."""
+        first: list[Duty] = []
+        touch(connection, facts.id)
+        change(connection)
+        if start_if_full(connection, facts.id, self.house.clock()):
+            started = read_facts(connection, facts.code)
+            first = first_duties(self.house, started) if started else []
+            add_turns(connection, first)
+        self.house.hub.tell(connection, [Note("facts", facts.code)])
+        return first
 
 
 def _there(room: Room, seat: int) -> Seat:
