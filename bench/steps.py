@@ -16,7 +16,7 @@ from polis.envs.pettingzoo import raw_env
 
 from .measures import Measure, Rate
 
-FEW, MANY = 128, 4096
+FEW, MANY = 64, 4096
 TURNS = 36
 
 
