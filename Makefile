@@ -95,10 +95,10 @@ $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 
 # The tests play in the machine's own Chromium, or in the one that POLIS_CHROMIUM names.
 browser:
-	@[ -n "$$POLIS_CHROMIUM" ] || command -v chromium >/dev/null || { \
+	@[ -n "$$POLIS_CHROMIUM" ] || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { \
 		echo "Installing Chromium …"; \
-		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || { \
-			echo "The tests play in Chromium. Install it (apt-get install chromium), or name one in POLIS_CHROMIUM."; \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || { \
+			echo "The tests play in Chromium. Install it (apt-get install chromium-headless-shell), or name one in POLIS_CHROMIUM."; \
 			exit 1; }; }
 
 $(BIN)/npm: $(VENV)/bin/python

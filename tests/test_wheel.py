@@ -74,6 +74,7 @@ def test_the_wheel_holds_pages_weights_types_and_licence(tmp_path: Path) -> None
     assert {
         "polis/server/web/index.html",
         "polis/akropolis/players/weights.npz",
+        "polis/akropolis/players/callicrates.npz",
         "polis/akropolis/players/solo.npz",
         "polis/py.typed",
     } <= files

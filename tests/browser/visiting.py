@@ -45,10 +45,11 @@ REFUSED = re.compile(r": 422$|status of 422")
 
 def start_chromium(playwright: Playwright) -> Browser:
     """Start the machine's own Chromium, or say how to get it."""
-    path = os.environ.get("POLIS_CHROMIUM") or shutil.which("chromium")
+    installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    path = os.environ.get("POLIS_CHROMIUM") or installed
     assert path, (
-        "these tests need Chromium: `apt-get install chromium` (as root `make test` does it), "
-        "or name another one in POLIS_CHROMIUM"
+        "these tests need Chromium: `apt-get install chromium-headless-shell` "
+        "(as root `make test` does it), or name another one in POLIS_CHROMIUM"
     )
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=path, args=[*QUIET, *as_root])

@@ -32,7 +32,7 @@ from .positions import (
 
 NETWORK = some_network(2)
 DESK = new_desk(NETWORK)
-SPREAD = 20.0
+TRACE = 0.6
 
 
 def turns_ahead(game: Game) -> int:
@@ -48,9 +48,9 @@ def best(state: Array16, number: int) -> tuple[Array16, list[float]]:
 
 def tried(
     state: Array16, moves: Array16, chosen: list[int], seed: int, turns: int, shuffles: int = 1
-) -> tuple[Array32, Array32, Array32]:
-    """Return points, the best rival's points, and chances, added up over the shuffles."""
-    mine, theirs, chances = (np.zeros(len(moves), np.float32) for _ in range(3))
+) -> tuple[Array32, Array32]:
+    """Return points and the best rival's points, added up over the shuffles."""
+    mine, theirs = np.zeros(len(moves), np.float32), np.zeros(len(moves), np.float32)
     try_moves(
         state,
         NETWORK,
@@ -61,12 +61,11 @@ def tried(
         0,
         shuffles,
         turns,
-        SPREAD,
+        TRACE,
         mine,
         theirs,
-        chances,
     )
-    return mine, theirs, chances
+    return mine, theirs
 
 
 @pytest.mark.parametrize("number", [1, 4, 50])
@@ -104,28 +103,41 @@ def after(game: Game, move: Move) -> Array16:
     return state
 
 
-def test_looking_ahead_plays_what_each_seat_values_most_and_takes_it_back() -> None:
+@pytest.mark.parametrize("rounds", [1, 3])
+@pytest.mark.parametrize("trace", [1.0, TRACE])
+def test_looking_ahead_plays_what_each_seat_values_most_and_takes_it_back(
+    rounds: int, trace: float
+) -> None:
     for game in running_games()[::3]:
-        state, turns = state_of(game), turns_ahead(game)
+        state, turns = state_of(game), rounds * turns_ahead(game)
         before = contents(state)
-        holdings = np.zeros(4, np.float32)
-        look_ahead(state, NETWORK, DESK, turns, holdings)
+        holdings, latest = np.zeros(4, np.float32), np.zeros(4, np.float32)
+        look_ahead(state, NETWORK, DESK, turns, trace, holdings, latest)
         assert contents(state) == before, name(game)
-        expected = played_by_hand(state_of(game), turns)
+        expected = played_by_hand(state_of(game), turns, trace)
         assert holdings[: len(expected)].tolist() == pytest.approx(expected, abs=0.01), name(game)
 
 
-def played_by_hand(state: Array16, turns: int) -> list[float]:
+def played_by_hand(state: Array16, turns: int, trace: float) -> list[float]:
     seats = int(state[SEATS])
-    expected: dict[int, float] = {}
+    values: dict[int, list[float]] = {seat: [] for seat in range(seats)}
     for _ in range(turns):
         if not is_over(state):
             seat = int(state[TURN]) % seats
-            expected[seat] = make_best(state, NETWORK, DESK)
+            values[seat].append(make_best(state, NETWORK, DESK))
     if state[ARCHITECT]:
         lead = float(points_of(state, 0) - points_of(state, 1))
-        return [lead if is_over(state) else expected[0], 0.0]
-    return [expected.get(seat, float(points_of(state, seat))) for seat in range(seats)]
+        return [mixed(values[0], trace) if values[0] else lead, 0.0]
+    return [
+        mixed(values[seat], trace) if values[seat] else float(points_of(state, seat))
+        for seat in range(seats)
+    ]
+
+
+def mixed(values: list[float], trace: float) -> float:
+    """Weigh values: each leaves a part of its weight to those after it, the last has none."""
+    first, *later = values
+    return (1 - trace) * first + trace * mixed(later, trace) if later else first
 
 
 def test_trying_moves_leaves_everything_but_the_order_of_hidden_tiles() -> None:
@@ -180,16 +192,6 @@ def test_what_is_hidden_makes_a_difference() -> None:
         )
         differing += not np.array_equal(one, other)
     assert differing > 6
-
-
-def test_chances_grow_with_the_lead_and_are_even_without_one() -> None:
-    for game in running_games()[::9]:
-        state = state_of(game)
-        moves, _ = best(state, 3)
-        results = zip(*tried(state, moves, [0, 1, 2], 4, turns_ahead(game)), strict=True)
-        for mine, theirs, chance in results:
-            assert 0 <= chance <= 1
-            assert chance == pytest.approx(1 / (1 + np.exp(-1.7 * (mine - theirs) / SPREAD)))
 
 
 def test_every_candidate_is_tried_with_the_same_shuffles() -> None:

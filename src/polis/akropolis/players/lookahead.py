@@ -17,6 +17,7 @@ from polis.akropolis.kernel.layout import (
     DECK,
     DECK_LENGTH,
     DRAWN,
+    PLAYERS,
     SEATS,
     SITE_LENGTH,
     STONES,
@@ -90,24 +91,41 @@ def is_open(g: Array16, turns: int) -> bool:
 
 
 @compiled
-def look_ahead(g: Array16, network: Network, desk: Desk, turns: int, holdings: Array32) -> None:
-    """Play so many turns by value and write what each seat may expect in the end; undo it all."""
-    seats = g[SEATS]
+def look_ahead(
+    g: Array16,
+    network: Network,
+    desk: Desk,
+    turns: int,
+    trace: float,
+    holdings: Array32,
+    latest: Array32,
+) -> None:
+    """Play so many turns by value and write what each seat may expect in the end; undo it all.
+
+    The value of every move on the way counts, since near ones are less at the mercy of luck and
+    far ones know more of the game: each leaves the part `trace` of its weight to those after it.
+    """
+    seats, players = g[SEATS], g[PLAYERS]
     for seat in range(seats):
         holdings[seat] = NOTHING
+    weight = 1.0
     made = 0
     while made < turns and not is_over(g):
         seat = g[TURN] % seats
-        holdings[seat] = make_best(g, network, desk)
+        value = make_best(g, network, desk)
+        if holdings[seat] == NOTHING:
+            holdings[seat] = value
+        else:
+            holdings[seat] += weight * (value - latest[seat])
+        latest[seat] = value
         made += 1
-    for seat in range(seats):
-        if g[ARCHITECT]:
-            if seat == 1:
-                holdings[seat] = 0.0
-            elif is_over(g):
-                holdings[seat] = points_of(g, 0) - points_of(g, 1)
-        elif holdings[seat] == NOTHING:
-            holdings[seat] = points_of(g, seat)
+        if made % players == 0:
+            weight *= trace
+    for seat in range(players):
+        if holdings[seat] == NOTHING:
+            holdings[seat] = points_of(g, seat) - (points_of(g, 1) if g[ARCHITECT] else 0)
+    if g[ARCHITECT]:
+        holdings[1] = 0.0
     for _ in range(made):
         unmake(g)
 
@@ -123,19 +141,17 @@ def try_moves(
     first: int,
     last: int,
     turns: int,
-    spread: float,
+    trace: float,
     mine: Array32,
     theirs: Array32,
-    chances: Array32,
 ) -> None:
     """Look ahead from each chosen move over the shuffles first … last-1; add up what comes of it.
 
     `mine` gets the expected final points of the player to move, `theirs` those of the best other;
-    in a solo game `mine` gets the expected lead over the Architect. `chances` gets the chance that
-    the lead lasts, if what is still uncertain strays by so many points.
+    in a solo game `mine` gets the expected lead over the Architect, and `theirs` nothing.
     """
     random = np.empty(1, np.uint64)
-    holdings = np.empty(4, np.float32)
+    holdings, latest = np.empty(4, np.float32), np.empty(4, np.float32)
     seats = g[SEATS]
     me = g[TURN] % seats
     for shuffle in range(first, last):
@@ -144,7 +160,7 @@ def try_moves(
         for at in range(len(chosen)):
             c = chosen[at]
             make(g, moves[c, 0], moves[c, 1], moves[c, 2])
-            look_ahead(g, network, desk, turns, holdings)
+            look_ahead(g, network, desk, turns, trace, holdings, latest)
             unmake(g)
             best = np.float32(-1e9)
             for seat in range(seats):
@@ -152,4 +168,3 @@ def try_moves(
                     best = max(best, holdings[seat])
             mine[c] += holdings[me]
             theirs[c] += best
-            chances[c] += 1.0 / (1.0 + np.exp(-1.7 * (holdings[me] - best) / spread))

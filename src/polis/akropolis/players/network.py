@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polis.akropolis.errors import AkropolisError
-from polis.akropolis.rules import Options
+from polis.akropolis.rules import Architect, Options
 from polis.compiling import compiled
 
 from .features import F_TURNS, FEATURES
@@ -26,6 +26,9 @@ Array32 = NDArray[np.float32]
 
 POINTS_PER_UNIT = 20.0
 """The network counts in units of so many points."""
+
+CALLICRATES = Options(1, architect=Architect.CALLICRATES)
+"""The plain game against the hardest Architect has a network of its own."""
 
 
 class Network(NamedTuple):
@@ -75,7 +78,10 @@ def load_network(file: Path) -> Network:
 @cache
 def shipped_network(options: Options) -> Network:
     """Return the network that comes with the package for games of this kind."""
-    name = "solo.npz" if options.architect else "weights.npz"
+    if options == CALLICRATES:
+        name = "callicrates.npz"
+    else:
+        name = "solo.npz" if options.architect else "weights.npz"
     return load_network(Path(str(files(__package__) / name)))
 
 

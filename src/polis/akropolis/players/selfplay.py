@@ -133,9 +133,7 @@ def _pick_looking_ahead(
     mine, theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
     seed = int(next_random(random) >> np.uint64(2))
     turns = 1 if g[ARCHITECT] else g[SEATS]
-    try_moves(
-        g, network, desk, moves, np.arange(count), seed, 0, 1, turns, 1.0, mine, theirs, worth
-    )
+    try_moves(g, network, desk, moves, np.arange(count), seed, 0, 1, turns, 1.0, mine, theirs)
     shuffle_hidden(g, random)  # so that the future just seen is not the one that comes
     best, chosen = -1e9, 0
     for c in range(count):

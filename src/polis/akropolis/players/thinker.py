@@ -44,18 +44,33 @@ class Effort:
     turns: int = 1
     """How many turns to look ahead, everyone's answers among them: whole rounds, at least one."""
 
+    trace: float = 1.0
+    """The part of a value's weight that goes to the values of later turns (see `look_ahead`)."""
+
+    alone: Effort | None = None
+    """What to do instead in a solo game, where nobody but the Architect answers."""
+
 
 GLANCE = Effort()
 QUICK = Effort(candidates=5, shuffles=(1, 1))
 HINTS = Effort(candidates=8, shuffles=(4,))
-DEEP = Effort(candidates=24, shuffles=(2, 4, 8, 16), turns=4)
+DEEP = Effort(
+    candidates=24,
+    shuffles=(2, 4, 8, 16),
+    turns=4,
+    alone=Effort(candidates=24, shuffles=(2, 4, 8, 16), turns=8, trace=0.8),
+)
 
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
 """With less time than this for a move, a player makes do with less effort."""
 
 TIME_SHARE = 0.7
-"""The part of its time after which a player does not look at another shuffle."""
+"""The part of its time after which a player does not look at another shuffle.
+
+Each round of thinning out has the same part of it, so that who is short of time looks at fewer
+shuffles in each round, and does not choose among many moves after the first.
+"""
 
 
 class Thinker:
@@ -77,17 +92,20 @@ class Thinker:
         """Return the moves worth considering, best first, with what to expect of them."""
         if game.over:
             raise AkropolisError("the game is over: there is no move to choose")
-        deadline = time.perf_counter() + TIME_SHARE * budget.seconds
+        start, seconds = time.perf_counter(), TIME_SHARE * budget.seconds
         effort = self._effort_within(budget)
+        if game.options.architect and effort.alone:
+            effort = effort.alone
         state = state_of(game.public)
         players = game.options.players
         turns = players * max(1, effort.turns // players)
         certain = bool(is_open(state, turns))
         seed = random.getrandbits(62)
         search = _Search(effort, self.network_for(game.options), state, turns, certain, seed)
-        for number in effort.shuffles:
+        for at, number in enumerate(effort.shuffles, start=1):
+            deadline = start + seconds * at / len(effort.shuffles)
             search.look_closer(1 if certain else number, deadline)
-            if certain or len(search.order) <= 2 or time.perf_counter() > deadline:
+            if certain or len(search.order) <= 2:
                 break
             search.drop_half()
         return search.advice()
@@ -122,7 +140,6 @@ class _Search:
         count = best_moves(state, self.network, self.desk, self.moves, values)
         self.values = values[:count].astype(np.float64)
         self.mine, self.theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
-        self.chances = np.zeros(count, np.float32)
         left = turns_left(state, int(state[TURN]) % int(state[SEATS]), int(state[TURN]))
         self.spread = SPREAD_PER_TURN * sqrt(left)
         self.order = np.arange(count)
@@ -135,10 +152,7 @@ class _Search:
             self._try_all()
             if time.perf_counter() > deadline:
                 break
-        if self.state[ARCHITECT]:
-            worth = self.chances / np.maximum(self.known, 1)
-        else:
-            worth = self._mine() - self.effort.rivalry * self._theirs()
+        worth = self._mine() - self.effort.rivalry * self._theirs()
         self.order = self.order[np.argsort(-worth[self.order], kind="stable")]
 
     def _try_all(self) -> None:
@@ -153,10 +167,9 @@ class _Search:
             self.shuffles,
             self.shuffles + 1,
             self.turns,
-            self.spread,
+            self.effort.trace,
             self.mine,
             self.theirs,
-            self.chances,
         )
         self.shuffles += 1
         self.known[self.order] += 1
