@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import random
 import re
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
 
 from polis.server.config import NO_RATES, Config
+from polis.server.errors import SetupError
 from polis.server.http.state import Server
 from polis.server.running import Polite, listen
 
@@ -126,6 +128,11 @@ def process(database: str, *options: str) -> Iterator[Process]:
 
 
 def free_port() -> int:
-    """Return a port that nobody uses just now."""
-    with listen("127.0.0.1", 0) as taken:
-        return int(taken.getsockname()[1])
+    """Return a port that nobody uses, and that the system gives to nobody who does not ask for it.
+
+    From the usual range, somebody who calls a server that is away would now and then be given the
+    very port he calls, and so keep the server from coming back to it.
+    """
+    while True:
+        with suppress(SetupError), listen("127.0.0.1", random.randrange(15_000, 30_000)) as taken:
+            return int(taken.getsockname()[1])

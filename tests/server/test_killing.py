@@ -37,6 +37,8 @@ class Mortal:
     port: int = field(default_factory=free_port)
     server: Process = field(init=False)
     kills: int = 0
+    lost: bool = False
+    """Whether it did not come back."""
 
     def __post_init__(self) -> None:
         self.server = start(self.database, self.port)
@@ -50,7 +52,11 @@ class Mortal:
             time.sleep(chance.uniform(0.2, 1.5))
             self.server.kill()
             self.kills += 1
-            self.server = start(self.database, self.port)
+            try:
+                self.server = start(self.database, self.port)
+            except AssertionError:
+                self.lost = True
+                raise
 
 
 @dataclass
@@ -82,6 +88,7 @@ def play_through(mortal: Mortal, number: int) -> Played:
         played = Played(table["code"])
         path = f"/api/tables/{table['code']}"
         while True:
+            assert not mortal.lost, "the server did not come back"
             answer = insist(client, "GET", path)
             if answer is None:
                 continue
