@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numba
 import pytest
 
 from polis.akropolis.kernel import warming
@@ -149,8 +150,12 @@ def test_warm_up_says_when_the_kernel_is_ready(polis: Polis) -> None:
 def test_the_wait_for_the_compiler_is_explained_on_standard_error(
     polis: Polis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warming, "PATIENCE", 0)
-    monkeypatch.setattr(warming, "warm_up", lambda: time.sleep(0.3))
+    def compile_something() -> None:
+        numba.njit(lambda number: number + 1)(1)
+        time.sleep(0.3)
+
+    monkeypatch.setattr(warming, "PATIENCE", 0.2)
+    monkeypatch.setattr(warming, "warm_up", compile_something)
     warming.ready.cache_clear()
     code, out, err = polis("simulate", "--games", 10, "--json")
     assert code == 0

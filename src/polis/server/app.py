@@ -40,6 +40,14 @@ Play city games together. There are no accounts: a seat belongs to whoever has i
 docs/api.md for the whole story, and `/api/tables/CODE/live` for the WebSocket."""
 
 
+def _in_a_line(error: Exception) -> SetupError:
+    """Return what to tell whoever starts a server that does not start."""
+    if isinstance(error, SetupError):
+        return error
+    reason = str(error).partition("\n")[0] or type(error).__name__
+    return SetupError(f"the server could not start: {reason}")
+
+
 def build(config: Config) -> FastAPI:
     """Return the app. Its parts come to life when it starts."""
     metrics, allowances = Metrics(), Allowances(config.limits)
@@ -50,8 +58,8 @@ def build(config: Config) -> FastAPI:
             async with running(config, metrics, allowances) as server:
                 app.state.server = server
                 yield
-        except SetupError as error:
-            app.state.problem = error
+        except Exception as error:
+            app.state.problem = _in_a_line(error)
             raise
 
     app = FastAPI(

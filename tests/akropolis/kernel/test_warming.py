@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
+import numba
 import pytest
 
 from polis.akropolis.kernel import warm_up, warming
 
 
-def slow() -> float:
+def load_slowly() -> None:
     time.sleep(0.3)
-    return 0.3
 
 
-def test_a_long_wait_is_explained_on_standard_error(
+def compile_slowly() -> None:
+    numba.njit(lambda number: number + 1)(1)
+    load_slowly()
+
+
+def test_a_long_wait_for_the_compiler_is_explained_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(warming, "PATIENCE", 0.01)
-    monkeypatch.setattr(warming, "warm_up", slow)
+    monkeypatch.setattr(warming, "PATIENCE", 0.2)
+    monkeypatch.setattr(warming, "warm_up", compile_slowly)
     warming.ready.__wrapped__()
     out, err = capsys.readouterr()
     assert out == ""
@@ -26,11 +32,15 @@ def test_a_long_wait_is_explained_on_standard_error(
     assert err.count("\n") == 1
 
 
-def test_a_short_wait_is_not(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("patience", "step"), [(60, compile_slowly), (0.01, load_slowly)])
+def test_a_short_wait_is_not_and_neither_is_one_for_code_compiled_before(
+    patience: float,
+    step: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(warming, "PATIENCE", 60)
-    monkeypatch.setattr(warming, "warm_up", slow)
+    monkeypatch.setattr(warming, "PATIENCE", patience)
+    monkeypatch.setattr(warming, "warm_up", step)
     warming.ready.__wrapped__()
     assert capsys.readouterr() == ("", "")
 

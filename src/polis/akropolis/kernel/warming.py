@@ -9,6 +9,7 @@ from functools import cache
 from threading import Timer
 
 import numpy as np
+from numba.core.event import install_recorder
 
 from polis.akropolis.rules import Architect, Options
 
@@ -19,8 +20,10 @@ from .layout import CITIES, MOST_PLACEMENTS, Array16
 from .random_play import play_many, play_out
 from .state import new_state
 
+COMPILING = "polis: compiling the kernel for this machine, once: about 20 seconds …"
+
 PATIENCE = 1.5
-"""Seconds after which a wait is explained; loading from the cache takes less."""
+"""Seconds after which a wait is explained."""
 
 
 def warm_up(report: Callable[[str], None] | None = None) -> float:
@@ -35,15 +38,21 @@ def warm_up(report: Callable[[str], None] | None = None) -> float:
 
 @cache
 def ready() -> None:
-    """Warm up before the first use; a line tells the user if it takes longer than a moment."""
-    message = "polis: compiling the kernel for this machine, once: about 20 seconds …"
-    timer = Timer(PATIENCE, lambda: print(message, file=sys.stderr, flush=True))
-    timer.daemon = True
-    timer.start()
-    try:
-        warm_up()
-    finally:
-        timer.cancel()
+    """Warm up before the first use; a line tells the user if code is compiled for it."""
+    with install_recorder("numba:compile") as compiling:
+
+        def explain() -> None:
+            # A busy machine takes a while to load what was compiled before, too.
+            if compiling.buffer:
+                print(COMPILING, file=sys.stderr, flush=True)
+
+        timer = Timer(PATIENCE, explain)
+        timer.daemon = True
+        timer.start()
+        try:
+            warm_up()
+        finally:
+            timer.cancel()
 
 
 def _moves(state: Array16) -> None:

@@ -73,7 +73,7 @@ def play_and_note(
                 values[count, 1] = _pick_looking_ahead(
                     g, network, desk, loudness, random, moves, worth
                 )
-            values[count, 0] = _note(g, desk, moves[0], notes[count])
+            values[count, 0] = note_move(g, desk, moves[0], notes[count])
             finals[count, 0] = seat
             finals[count, 1] = -1
             if previous[seat] >= 0:
@@ -146,7 +146,7 @@ def _pick_looking_ahead(
 
 
 @compiled
-def _note(g: Array16, desk: Desk, move: Array16, note: NDArray[np.uint8]) -> int:
+def note_move(g: Array16, desk: Desk, move: Array16, note: NDArray[np.uint8]) -> int:
     """Write down the features after a move that is about to be made; return the points then."""
     place, p, rotation = move[0], move[1], move[2]
     seat = g[TURN] % g[SEATS]

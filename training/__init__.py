@@ -1,0 +1,1 @@
+"""Training that does not belong into the package: it needs a GPU, and code of its own."""

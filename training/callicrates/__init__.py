@@ -1,0 +1,1 @@
+"""How the network against Callicrates was trained: README.md tells it."""

@@ -1,0 +1,166 @@
+"""Plays many games against Callicrates on a GPU, to compare weights and ways of searching.
+
+`python -m training.callicrates.measure A.npz:before B.npz:now` plays the same deals with both and
+tells how much better the second is than the first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from polis.akropolis.players.network import load_network
+from polis.akropolis.players.thinker import SPREAD_PER_TURN
+
+from .simulator import Array, Loaded, Simulator, decks
+
+OWN_TURNS = 18
+MOST_SEED = 1 << 62
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a player looks ahead, as `Effort` of the package tells it for the players that ship."""
+
+    candidates: int = 24
+    shuffles: tuple[int, ...] = (2, 4, 8, 16)
+    turns: int = 8
+    trace: float = 0.8
+    by_chance: bool = False
+    """Whether to go for the chance to win, and not for the mean lead."""
+
+    clairvoyant: bool = False
+    """Whether the order of the hidden tiles is known: how much of what is left is luck."""
+
+
+SEARCHES = {
+    "glance": Search(candidates=1, shuffles=()),
+    "before": Search(turns=4, trace=1.0, by_chance=True),
+    "now": Search(),
+    "clairvoyant": Search(
+        candidates=48, shuffles=(1,), turns=4, trace=1.0, by_chance=True, clairvoyant=True
+    ),
+}
+"""At a glance; as players searched before these weights; as they do now; with open stacks."""
+
+
+def mix(values: Array, trace: float) -> Array:
+    """Weigh the values of the turns ahead: each leaves a part of its weight to those after it."""
+    turns = values.shape[-1]
+    weights = [(1 - trace) * trace**turn for turn in range(turns - 1)] + [trace ** (turns - 1)]
+    return (values * torch.tensor(weights, device=values.device)).sum(-1)
+
+
+def random_seeds(random: torch.Generator, games: int, shuffles: int) -> Array:
+    """Draw the seeds of shuffles: the same ones for all the moves of a game."""
+    return torch.randint(1, MOST_SEED, (games, shuffles), device=random.device, generator=random)
+
+
+def look_ahead(
+    simulator: Simulator, network: Loaded, states: Array, moves: Array, seeds: Array, turns: int
+) -> Array:
+    """Return values by game, move, shuffle and turn."""
+    games, candidates = moves.shape
+    shape = games, candidates, seeds.shape[1]
+    source = torch.arange(games, device=moves.device)[:, None, None].expand(shape)
+    values = simulator.look_ahead(
+        network,
+        states,
+        source.reshape(-1),
+        moves[:, :, None].expand(shape).reshape(-1),
+        seeds[:, None, :].expand(shape).reshape(-1),
+        turns,
+    )
+    return values.view(*shape, turns)
+
+
+def choose(
+    simulator: Simulator,
+    network: Loaded,
+    states: Array,
+    search: Search,
+    turns_left: int,
+    random: torch.Generator,
+) -> Array:
+    """Return the move that searching finds best in each state: halves drop out round by round."""
+    moves, _ = simulator.best_moves(network, states, search.candidates)
+    sums = torch.zeros(moves.shape, device=moves.device)
+    for shuffles in search.shuffles:
+        seeds = random_seeds(random, len(states), shuffles)
+        if search.clairvoyant:
+            seeds = torch.zeros_like(seeds)
+        values = look_ahead(simulator, network, states, moves, seeds, search.turns)
+        sums = sums + _worth(mix(values, search.trace), search, turns_left).sum(2)
+        order = torch.argsort(sums, dim=1, descending=True, stable=True)
+        keep = max(2, (moves.shape[1] + 1) // 2)
+        moves, sums = moves.gather(1, order)[:, :keep], sums.gather(1, order)[:, :keep]
+    return moves[:, 0]
+
+
+def _worth(leads: Array, search: Search, turns_left: int) -> Array:
+    if not search.by_chance:
+        return leads
+    return torch.sigmoid(1.7 * leads / (SPREAD_PER_TURN * math.sqrt(turns_left)))
+
+
+def play(
+    simulator: Simulator, network: Loaded, search: Search, games: int, seed: int
+) -> NDArray[np.float32]:
+    """Play games; return the final leads over Callicrates."""
+    states = simulator.start(decks(games, seed))
+    random = torch.Generator(device=simulator.device).manual_seed(1000 * seed + 1)
+    for turn in range(OWN_TURNS):
+        moves = choose(simulator, network, states, search, OWN_TURNS - turn, random)
+        states = simulator.apply(states, moves)
+    leads: NDArray[np.float32] = simulator.leads(states).cpu().numpy()
+    return leads
+
+
+def summary(leads: NDArray[np.float32], base: NDArray[np.float32] | None = None) -> str:
+    """Tell mean lead and wins with their standard errors, and how far they are from the base."""
+    wins = leads > 0
+    text = f"{len(leads)} games, lead {_mean(leads)}, won {100 * wins.mean():.1f}%"
+    text += f" ± {100 * _error(wins):.1f}"
+    return text if base is None else f"{text}, better by {_mean(leads - base)}"
+
+
+def _mean(values: NDArray[np.float32]) -> str:
+    return f"{values.mean():.2f} ± {_error(values):.2f}"
+
+
+def _error(values: NDArray[np.float32] | NDArray[np.bool]) -> float:
+    return float(values.std()) / math.sqrt(len(values))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play with each of the given players, and compare them with the first."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("players", nargs="+", metavar="WEIGHTS:SEARCH", help=", ".join(SEARCHES))
+    parser.add_argument("--games", type=int, default=2048)
+    parser.add_argument("--seed", type=int, default=8)
+    parser.add_argument("--device", default="cuda")
+    given = parser.parse_args(arguments)
+    base = None
+    with TemporaryDirectory() as folder:
+        simulator = Simulator(Path(folder), given.device)
+        for player in given.players:
+            weights, _, search = player.rpartition(":")
+            network = simulator.load(load_network(Path(weights)))
+            start = time.perf_counter()
+            leads = play(simulator, network, SEARCHES[search], given.games, given.seed)
+            seconds = time.perf_counter() - start
+            print(f"{player}: {summary(leads, base)}, {seconds:.1f} s", flush=True)
+            base = leads if base is None else base
+
+
+if __name__ == "__main__":
+    main()

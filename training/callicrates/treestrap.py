@@ -1,0 +1,335 @@
+"""TreeStrap: every candidate of a position learns the value that searching found for it.
+
+Games against Callicrates are played by searching on a GPU. In each position the best moves at a
+glance, and some others, are tried over several shuffles; the network then learns what came of each
+of them, above all how they differ. Notes of the other kinds of solo games, which the simulator
+cannot play, keep the network sane there.
+
+`python -m training.callicrates.treestrap START.npz OUT.npz --stretch first`
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+import torch
+
+from polis.akropolis.players.features import FEATURES
+from polis.akropolis.players.learning import LOG_SPREAD_RANGE, SMALLEST_SPREAD
+from polis.akropolis.players.network import (
+    POINTS_PER_UNIT,
+    Network,
+    load_network,
+    save_network,
+    shipped_network,
+)
+from polis.akropolis.players.training import join, option_mix, play_notes
+from polis.akropolis.rules import Architect, Options
+
+from .measure import OWN_TURNS, SEARCHES, look_ahead, mix, play, random_seeds
+from .simulator import Array, Loaded, Simulator, decks
+
+POSITIONS = 1024
+"""In a batch, each with all its candidates."""
+
+OTHER_ROWS = 4096
+"""Notes of other games in a batch."""
+
+DIFFERENCE_WEIGHT = 4.0
+"""How much the differences between the candidates count beside their mean."""
+
+OTHER_WEIGHT = 0.3
+OTHER_SPREAD_WEIGHT = 0.02
+OTHER_GAMES, OTHER_ROUNDS, OTHER_SEED = 12_000, 8, 5000
+OTHER_NOISE, OTHER_TRACE = 2.0, 0.8
+
+SLOWEST_MEAN = 0.998
+"""The weights that play are a mean of those that learn: this much of it stays at each step."""
+
+TEST_GAMES, TEST_SEED = 2048, 99
+FIRST_DEAL = 1_000_000
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """How to train for a while. README.md tells how the weights that ship were made."""
+
+    seed: int
+    seconds: float
+    shuffles: int
+    turns: int
+    trace: float
+    """How a candidate is tried: see `Search`."""
+
+    rate: float
+    last_rate: float
+    steps: int
+    """Of learning, after each iteration's games; half as many after the first."""
+
+    games: int = 1024
+    best: int = 12
+    others: int = 4
+    """Candidates: the best at a glance, and as many others at random."""
+
+    noise: float = 1.0
+    keep: int = 10
+    """Iterations whose games are learned from."""
+
+
+FIRST = Stretch(
+    seed=1, seconds=280, shuffles=4, turns=4, trace=1.0, rate=5e-4, last_rate=3e-5, steps=400
+)
+SECOND = Stretch(
+    seed=2, seconds=180, shuffles=8, turns=6, trace=0.85, rate=4e-4, last_rate=1e-4, steps=700
+)
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Positions with all their candidates, and what the candidates still bring, in units."""
+
+    features: Array
+    found: Array
+    """By searching."""
+
+    guessed: Array
+    """By the network at a glance."""
+
+    lead: float
+    """How the games ended, on average."""
+
+
+def search_games(
+    simulator: Simulator, network: Loaded, stretch: Stretch, seed: int, random: torch.Generator
+) -> Searched:
+    """Play games by searching, and note every candidate with its value."""
+    states = simulator.start(decks(stretch.games, seed))
+    loudness = stretch.noise * _uniform(random, stretch.games, 1)
+    parts = []
+    for _ in range(OWN_TURNS):
+        moves, values, found = _try_candidates(simulator, network, stretch, states, random)
+        parts.append(_noted(simulator, states, moves, values, found))
+        gumbel = -torch.log(-torch.log(_uniform(random, *found.shape) + 1e-9) + 1e-9)
+        chosen = (found + loudness * gumbel).argmax(1, keepdim=True)
+        states = simulator.apply(states, moves.gather(1, chosen)[:, 0])
+    features, targets, guesses = (torch.cat(part) for part in zip(*parts, strict=True))
+    return Searched(features, targets, guesses, simulator.leads(states).mean().item())
+
+
+def _uniform(random: torch.Generator, *shape: int) -> Array:
+    return torch.rand(shape, device=random.device, generator=random)
+
+
+def _try_candidates(
+    simulator: Simulator,
+    network: Loaded,
+    stretch: Stretch,
+    states: Array,
+    random: torch.Generator,
+) -> tuple[Array, Array, Array]:
+    """Return the candidates of each state, their values at a glance and by searching."""
+    seed = int(torch.randint(1, 1 << 40, (1,), device=random.device, generator=random))
+    moves, values = simulator.best_moves(network, states, stretch.best, stretch.others, seed)
+    seeds = random_seeds(random, len(states), stretch.shuffles)
+    ahead = look_ahead(simulator, network, states, moves, seeds, stretch.turns)
+    return moves, values, mix(ahead, stretch.trace).mean(2)
+
+
+def _noted(
+    simulator: Simulator, states: Array, moves: Array, values: Array, found: Array
+) -> tuple[Array, Array, Array]:
+    """Return features, searched and guessed values of the positions that have all candidates."""
+    games, candidates = moves.shape
+    source = torch.arange(games, device=moves.device)[:, None].expand(moves.shape)
+    notes, points = simulator.notes(states, source.reshape(-1), moves.reshape(-1))
+    points = points.view(moves.shape)
+    whole = (moves >= 0).all(1)
+    return (
+        notes.view(games, candidates, FEATURES)[whole],
+        ((found - points) / POINTS_PER_UNIT)[whole],
+        ((values - points) / POINTS_PER_UNIT)[whole],
+    )
+
+
+def other_games(games: int) -> tuple[Array, Array]:
+    """Play the other kinds of solo games at a glance, with their own network; return notes."""
+    network = shipped_network(Options(1, architect=Architect.HIPPODAMOS))
+    parts = []
+    for number in range(OTHER_ROUNDS):
+        _, *others = option_mix(100 + number, solo=True)
+        total = sum(share for share, _ in others)
+        for at, (share, options) in enumerate(others):
+            count = max(4, int(games / OTHER_ROUNDS * share / total))
+            seed = OTHER_SEED + 10 * number + at
+            parts.append(play_notes(network, options, count, seed, OTHER_NOISE, OTHER_TRACE, 1))
+    notes = join(parts)
+    return torch.tensor(notes.features), torch.tensor(notes.targets)
+
+
+class Learner:
+    """Weights that learn, and their moving mean, which plays. Inputs are scaled first."""
+
+    def __init__(self, start: Network, features: Array, rate: float) -> None:
+        spread = features.view(-1, FEATURES)[::7].float().std(0)
+        self.scale = 1 / spread.clamp(min=SMALLEST_SPREAD)
+        self.weights = [torch.tensor(array, device=features.device) for array in start]
+        self.weights[0] = self.weights[0] / self.scale[:, None]
+        self.means = [weight.clone() for weight in self.weights]
+        for weight in self.weights:
+            weight.requires_grad_(True)
+        self.adam = torch.optim.Adam(self.weights, lr=rate)
+        self.steps = 0
+
+    def out(self, features: Array) -> Array:
+        """Return what the network says: points to come, and the logarithm of their spread."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        hidden = torch.relu((features.float() * self.scale) @ w1 + b1)
+        return torch.relu(hidden @ w2 + b2) @ w3 + b3
+
+    def step(self, loss: Array, rate: float) -> None:
+        """Follow the gradient of a loss."""
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        self.adam.zero_grad(set_to_none=True)
+        loss.backward()
+        self.adam.step()
+        self.steps += 1
+        stays = min(SLOWEST_MEAN, 1 - 1 / (self.steps + 1))
+        with torch.no_grad():
+            for mean, weight in zip(self.means, self.weights, strict=True):
+                mean.lerp_(weight, 1 - stays)
+
+    def network(self) -> Network:
+        """Return the mean of the weights, for playing."""
+        w1, *rest = self.means
+        arrays = [array.cpu().numpy() for array in (w1 * self.scale[:, None], *rest)]
+        return Network(*(np.array(array, np.float32) for array in arrays))
+
+
+def loss_of_searched(out: Array, found: Array) -> Array:
+    """Return how far the candidates' mean is off, and above all their differences from it."""
+    error = found - out[:, 0].view(found.shape)
+    mean = error.mean(1, keepdim=True)
+    return (mean**2).mean() + DIFFERENCE_WEIGHT * ((error - mean) ** 2).mean()
+
+
+def loss_of_others(out: Array, targets: Array) -> Array:
+    """Return how far other games are off, and how well the spread tells by how much."""
+    error = targets - out[:, 0]
+    spread = torch.exp(out[:, 1].clamp(*LOG_SPREAD_RANGE))
+    likelihood = 0.5 * (error.detach() / spread) ** 2 + torch.log(spread)
+    return OTHER_WEIGHT * (error**2).mean() + OTHER_SPREAD_WEIGHT * likelihood.mean()
+
+
+class Training:
+    """A run of one stretch."""
+
+    def __init__(self, simulator: Simulator, start: Network, stretch: Stretch) -> None:
+        self.simulator, self.start, self.stretch = simulator, start, stretch
+        self.random = torch.Generator(device=simulator.device).manual_seed(stretch.seed)
+        self.others = [notes.to(simulator.device) for notes in other_games(OTHER_GAMES)]
+        self.kept: list[Searched] = []
+        self.learner: Learner | None = None
+        self.iteration = 0
+        self.begun = time.perf_counter()
+
+    @property
+    def progress(self) -> float:
+        """The part of the time that is over."""
+        return (time.perf_counter() - self.begun) / self.stretch.seconds
+
+    def iterate(self) -> tuple[Network, dict[str, float]]:
+        """Play, learn and test; return the network and what to write down."""
+        start = time.perf_counter()
+        fresh = self._play()
+        played = time.perf_counter()
+        self.kept = [*self.kept, fresh][-self.stretch.keep :]
+        network = self._learn()
+        self.iteration += 1
+        loaded = self.simulator.load(network)
+        test = play(self.simulator, loaded, SEARCHES["glance"], TEST_GAMES, TEST_SEED)
+        return network, {
+            "iteration": self.iteration,
+            "positions": len(fresh.found),
+            "seconds_playing": round(played - start, 1),
+            "seconds_learning": round(time.perf_counter() - played, 1),
+            **self._errors(fresh),
+            "searching_mean": round(fresh.lead, 2),
+            "test_mean": round(float(test.mean()), 2),
+            "test_error": round(float(test.std()) / len(test) ** 0.5, 2),
+        }
+
+    def _play(self) -> Searched:
+        network = self.learner.network() if self.learner else self.start
+        seed = FIRST_DEAL + 10_000 * self.stretch.seed + self.iteration
+        loaded = self.simulator.load(network)
+        return search_games(self.simulator, loaded, self.stretch, seed, self.random)
+
+    def _learn(self) -> Network:
+        """Learn from the games kept, at a rate that falls with time."""
+        stretch = self.stretch
+        first = self.learner is None
+        if self.learner is None:
+            self.learner = Learner(self.start, self.kept[0].features, stretch.rate)
+        rate = stretch.rate * (stretch.last_rate / stretch.rate) ** min(1.0, self.progress)
+        features = torch.cat([searched.features for searched in self.kept])
+        found = torch.cat([searched.found for searched in self.kept])
+        for _ in range(stretch.steps // 2 if first else stretch.steps):
+            rows, other_rows = self._rows(len(found), POSITIONS), self._other_rows()
+            x = features[rows].view(-1, FEATURES)
+            out = self.learner.out(torch.cat([x, self.others[0][other_rows]]))
+            loss = loss_of_searched(out[: len(x)], found[rows])
+            loss = loss + loss_of_others(out[len(x) :], self.others[1][other_rows])
+            self.learner.step(loss, rate)
+        return self.learner.network()
+
+    def _rows(self, length: int, number: int) -> Array:
+        device = self.random.device
+        return torch.randint(length, (number,), device=device, generator=self.random)
+
+    def _other_rows(self) -> Array:
+        return self._rows(len(self.others[1]), OTHER_ROWS)
+
+    def _errors(self, fresh: Searched) -> dict[str, float]:
+        """Tell how far the glance was from what searching found, before learning from it."""
+        error = fresh.found - fresh.guessed
+        mean = error.mean(1, keepdim=True)
+        best = (error - mean)[:, : self.stretch.best]
+        return {
+            "error_of_differences": round((best**2).mean().item(), 4),
+            "error_of_means": round((mean**2).mean().item(), 3),
+            "bias": round(POINTS_PER_UNIT * error.mean().item(), 2),
+        }
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Train a network for games against Callicrates; print a line of JSON an iteration."""
+    stretches = {"first": FIRST, "second": SECOND}
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("start", type=Path, metavar="START.npz")
+    parser.add_argument("out", type=Path, metavar="OUT.npz")
+    parser.add_argument("--stretch", choices=stretches, default="first")
+    parser.add_argument("--seconds", type=float, help="as long as the stretch took, if not given")
+    parser.add_argument("--device", default="cuda")
+    given = parser.parse_args(arguments)
+    stretch = stretches[given.stretch]
+    if given.seconds:
+        stretch = replace(stretch, seconds=given.seconds)
+    with TemporaryDirectory() as folder:
+        simulator = Simulator(Path(folder), given.device)
+        training = Training(simulator, load_network(given.start), stretch)
+        while training.progress < 1:
+            network, entry = training.iterate()
+            save_network(network, given.out)
+            print(json.dumps(entry), flush=True)
+
+
+if __name__ == "__main__":
+    main()
