@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
-import numba
 import pytest
 
 from polis.akropolis.kernel import warming
 
+from ..akropolis.kernel.slow import compile_slowly
 from .runner import Polis
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -150,12 +149,8 @@ def test_warm_up_says_when_the_kernel_is_ready(polis: Polis) -> None:
 def test_the_wait_for_the_compiler_is_explained_on_standard_error(
     polis: Polis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def compile_something() -> None:
-        numba.njit(lambda number: number + 1)(1)
-        time.sleep(0.3)
-
     monkeypatch.setattr(warming, "PATIENCE", 0.2)
-    monkeypatch.setattr(warming, "warm_up", compile_something)
+    monkeypatch.setattr(warming, "warm_up", compile_slowly)
     warming.ready.cache_clear()
     code, out, err = polis("simulate", "--games", 10, "--json")
     assert code == 0

@@ -20,14 +20,14 @@ from polis.server.chores import Chores
 from polis.server.config import default_database
 from polis.server.errors import SetupError
 from polis.server.logs import JsonLines, Readable
-from polis.server.running import listen
+from polis.server.running import Polite, listen
 from polis.server.storage.database import Database
 from polis.server.storage.schema import metadata
 from polis.server.tables.presence import FORGET_AFTER, Presence
 from polis.server.thinking import Thinkers, choose
 
 from .players import COMPUTER, ME, OPEN, Visits, look, make, play
-from .serving import Served, start
+from .serving import Served, settings, start
 
 
 def test_the_steps_of_migration_lead_to_the_schema(tmp_path: Path) -> None:
@@ -90,6 +90,19 @@ def test_a_database_that_does_not_answer_or_is_none_is_said_in_one_line(tmp_path
 
     asyncio.run(migrate("postgresql://ann:hunter2@127.0.0.1:1/polis"))
     asyncio.run(migrate(str(file)))
+
+
+def test_what_nobody_foresaw_at_the_start_is_said_in_one_line_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail() -> None:
+        raise OSError("no room on the disk\nand more")
+
+    monkeypatch.setattr("polis.server.app.warm_up_here", fail)
+    config = settings(str(tmp_path / "polis.db"))
+    with listen("127.0.0.1", 0) as taken, pytest.raises(SetupError) as error:
+        Polite.of(config, lambda _: None).run(sockets=[taken])
+    assert str(error.value) == "the server could not start: no room on the disk"
 
 
 def test_games_are_kept_in_the_users_own_folder_by_default(

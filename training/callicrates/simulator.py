@@ -153,10 +153,10 @@ class Simulator:
             self.torch = torch
         if device == "cuda":
             self.blocks = self.torch.cuda.get_device_properties(0).multi_processor_count
-        self.library = ctypes.CDLL(str(build(folder, device == "cuda")))
-        if self.library.state_size() != STATE.itemsize:
+        self.built = ctypes.CDLL(str(build(folder, device == "cuda")))
+        if self.built.state_size() != STATE.itemsize:
             raise RuntimeError("STATE does not describe the State of rules.h")
-        self.scratch = self._new("float32", self.library.scratch_size(self.blocks))
+        self.scratch = self._new("float32", self.built.scratch_size(self.blocks))
 
     def load(self, network: Network) -> Loaded:
         """Put a network where the simulator finds it."""
@@ -263,7 +263,7 @@ class Simulator:
             self.torch.cuda.synchronize()
         job = _Job(kind=kind, tasks=tasks, **given)
         weights = network.weights if network else _Weights()
-        error = self.library.run_job(ctypes.byref(weights), ctypes.byref(job), self.blocks)
+        error = self.built.run_job(ctypes.byref(weights), ctypes.byref(job), self.blocks)
         if error:
             raise RuntimeError(f"CUDA says error {error}")
 

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
-import numba
 import pytest
 
 from polis.akropolis.kernel import warm_up, warming
 
-
-def load_slowly() -> None:
-    time.sleep(0.3)
-
-
-def compile_slowly() -> None:
-    numba.njit(lambda number: number + 1)(1)
-    load_slowly()
+from .slow import compile_slowly, load_slowly
 
 
 def test_a_long_wait_for_the_compiler_is_explained_on_standard_error(

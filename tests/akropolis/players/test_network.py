@@ -12,6 +12,7 @@ from polis.akropolis.kernel import Simulator
 from polis.akropolis.kernel.state import state_of
 from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.network import (
+    CALLICRATES,
     POINTS_PER_UNIT,
     Network,
     add_rest,
@@ -57,7 +58,11 @@ def test_it_computes_two_layers_of_rectified_units(seed: int, sizes: tuple[int, 
     assert log_spread(network, desk.second) == pytest.approx(spread, rel=1e-3, abs=1e-3)
 
 
-SHIPPED = {"several": Options(2), "solo": Options(1, architect=Architect.CALLICRATES)}
+SHIPPED = {
+    "several": Options(2),
+    "solo": Options(1, architect=Architect.HIPPODAMOS),
+    "Callicrates": CALLICRATES,
+}
 shipped = pytest.mark.parametrize("options", SHIPPED.values(), ids=SHIPPED)
 
 
@@ -80,7 +85,8 @@ def test_a_network_that_ships_is_read_once_and_fits_the_features(options: Option
     assert all(np.isfinite(array).all() for array in network)
 
 
-def test_the_weights_that_ship_are_small() -> None:
+def test_the_weights_that_ship_are_three_and_small() -> None:
+    assert len({id(shipped_network(options).w1) for options in SHIPPED.values()}) == 3
     weights = [array for options in SHIPPED.values() for array in shipped_network(options)]
     assert sum(array.nbytes for array in weights) < 2_000_000
 

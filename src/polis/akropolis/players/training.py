@@ -28,7 +28,7 @@ from polis.cluster import Cluster
 
 from .features import FEATURES
 from .learning import Learner
-from .network import POINTS_PER_UNIT, Array32, Network, empty_network, save_network
+from .network import CALLICRATES, POINTS_PER_UNIT, Array32, Network, empty_network, save_network
 from .selfplay import play_and_note
 from .valuing import new_desk
 
@@ -237,7 +237,7 @@ class Trainer:
     @property
     def _usual(self) -> Options:
         """The kind of game that matters most."""
-        return Options(1, architect=Architect.CALLICRATES) if self.plan.solo else Options(2)
+        return CALLICRATES if self.plan.solo else Options(2)
 
     @property
     def network(self) -> Network:

@@ -45,12 +45,12 @@ def read_news(connection: Connection, code: str, known: Facts | None, since: int
 
     None if the table is gone.
     """
-    if known is not None and read_version(connection, known.id) == known.version:
-        return News(known, None, read_log(connection, known.id, since))
+    if known is not None and _read_version(connection, known.id) == known.version:
+        return News(known, None, _read_log(connection, known.id, since))
     facts = read_facts(connection, code)
     if facts is None:
         return None
-    return News(facts, read_chat(connection, facts.id), read_log(connection, facts.id, since))
+    return News(facts, _read_chat(connection, facts.id), _read_log(connection, facts.id, since))
 
 
 def read_facts(connection: Connection, code: str) -> Facts | None:
@@ -94,20 +94,20 @@ def _seat(row: Row[Any]) -> Seat:
     return Seat(row.seat, Sitting(row.kind), row.name, row.level, token)
 
 
-def read_version(connection: Connection, table: int) -> int | None:
+def _read_version(connection: Connection, table: int) -> int | None:
     """Read how often a table's facts have changed, or None if it is gone."""
     found: int | None = connection.scalar(select(tables.c.version).where(tables.c.id == table))
     return found
 
 
-def read_log(connection: Connection, table: int, since: int = 0) -> list[Entry]:
+def _read_log(connection: Connection, table: int, since: int = 0) -> list[Entry]:
     """Read a table's log after a number."""
     query = select(*_entries).where(log.c.table_id == table, log.c.number > since)
     rows = connection.execute(query.order_by(log.c.number))
     return [Entry(n, Did(kind), seat, text, By(by), at) for n, kind, seat, text, by, at in rows]
 
 
-def read_chat(connection: Connection, table: int) -> tuple[ChatLine, ...]:
+def _read_chat(connection: Connection, table: int) -> tuple[ChatLine, ...]:
     """Read the last lines of a table's chat."""
     query = select(*_lines).where(chat.c.table_id == table)
     rows = connection.execute(query.order_by(chat.c.number.desc()).limit(CHAT_KEPT))
