@@ -1,32 +1,45 @@
 """Holds the simulator to the kernel of the package: `python -m training.callicrates.check`.
 
 Games against each Architect are played by both, the simulator in its build for the processor. In
-every position the best moves, the features after one of them and what looking ahead from it tells
-must be the same, and so must the leads in the end.
+every position the best moves, features and pairs after one of them and what looking ahead from it
+tells must be the same, and so must the leads in the end. With `--gpu` the build for the GPU is held
+to that for the processor instead.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from polis.akropolis.kernel.game import is_over, make, points_of, set_up, unmake
-from polis.akropolis.kernel.layout import DECK, SITE_LENGTH, STONES, Array16
+from polis.akropolis.kernel.layout import (
+    CITIES,
+    DECK,
+    MOST_PLACEMENTS,
+    SITE_LENGTH,
+    STONES,
+    Array16,
+)
 from polis.akropolis.kernel.state import new_state
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.lookahead import best_moves, make_best
-from polis.akropolis.players.network import shipped_network
+from polis.akropolis.players.lookahead import best_moves
+from polis.akropolis.players.network import CALLICRATES, Network, shipped_network
+from polis.akropolis.players.pairs import PAIRS, list_pairs
 from polis.akropolis.players.selfplay import note_move
-from polis.akropolis.players.valuing import new_desk, value_moves
+from polis.akropolis.players.skimming import value_likely_moves
+from polis.akropolis.players.valuing import new_desk
 from polis.akropolis.rules import Architect, Options
 
-from .simulator import STATE, TILES, Simulator, decks, packed
+from .simulator import STATE, TILES, Array, Simulator, decks, packed
 
 GAMES = 8
 """Against each Architect."""
@@ -38,6 +51,25 @@ CHOICES = 16
 TURNS = 6
 CLOSE = 2e-3
 """Values may differ by so many points: sums are added up in another order."""
+
+CLOSE_ON_GPU = 0.1
+"""There the weights of pairs are rounded."""
+
+PAIR_SPREAD = 0.03
+"""Of the weights that a network gets which does not look at pairs."""
+
+GAMES_ON_GPU, TURNS_ON_GPU, SEED = 8, 18, 17
+
+
+def network_with_pairs(options: Options) -> Network:
+    """Return the shipped network, with some weights of pairs if it has none."""
+    network = shipped_network(options)
+    if network.pairs.size:
+        return network
+    random = np.random.default_rng(SEED)
+    pairs = random.normal(0, PAIR_SPREAD, (PAIRS, network.b1.size))
+    pairs[0] = 0  # empty ground beside empty ground is not counted
+    return network._replace(pairs=pairs.astype(np.float32))
 
 
 class Comparison:
@@ -52,7 +84,7 @@ class Comparison:
     ) -> None:
         options = Options(1, architect=architect)
         self.simulator, self.found = simulator, found
-        self.network = shipped_network(options)
+        self.network = network_with_pairs(options)
         self.loaded = simulator.load(self.network)
         self.desk = new_desk(self.network)
         self.game = new_state(options)
@@ -87,7 +119,17 @@ class Comparison:
         note = np.zeros(FEATURES, np.uint8)
         points = note_move(self.game, self.desk, move, note)
         notes, leads = self.simulator.notes(self.state, np.zeros(1), chosen)
-        self._count("features of positions", points == leads[0] and np.array_equal(note, notes[0]))
+        same = np.array_equal(note, notes[0, :FEATURES])
+        self._count("features of positions", points == leads[0] and same)
+        self._count("pairs of positions", np.array_equal(self._pairs(move), notes[0, FEATURES:]))
+
+    def _pairs(self, move: Array16) -> NDArray[np.int64]:
+        """Count the pairs of the city after a move."""
+        make(self.game, *move)
+        pairs = np.zeros(6 * STATE["built"].shape[0], np.int16)
+        count = list_pairs(self.game, CITIES, pairs)
+        unmake(self.game)
+        return np.bincount(pairs[:count], minlength=PAIRS)
 
     def _compare_looking_ahead(self, move: Array16, chosen: NDArray[np.int32]) -> None:
         make(self.game, *move)
@@ -101,29 +143,78 @@ class Comparison:
         """Play on at a glance, until two moves are equally good: then either may be made."""
         game, made, clear = self.game, list[float](), True
         while len(made) < TURNS and clear and not is_over(game):
-            count = value_moves(game, self.network, self.desk, True)
-            places = min(game[STONES] + 1, game[SITE_LENGTH])
-            *_, second, best = np.sort(self.desk.values[:places, :count], axis=None)
+            count = value_likely_moves(game, self.network, self.desk, MOST_PLACEMENTS)
+            values = self.desk.values[: min(game[STONES] + 1, game[SITE_LENGTH]), :count]
+            *_, second, best = np.sort(values, axis=None)
             clear = bool(best - second > CLOSE)
-            made.append(make_best(game, self.network, self.desk))
+            made.append(float(best))
+            place, i = divmod(int(values.argmax()), count)
+            make(game, place, *self.desk.placements[2 * i : 2 * i + 2])
         for _ in made:
             unmake(game)
         return made
 
     def _count(self, what: str, *same: bool) -> None:
-        self.found[what] += len(same)
-        self.found[f"{what} that differ"] += len(same) - sum(map(bool, same))
+        count(self.found, what, *same)
+
+
+def count(found: Counter[str], what: str, *same: bool) -> None:
+    """Count what was compared, and what differs."""
+    found[what] += len(same)
+    found[f"{what} that differ"] += len(same) - sum(map(bool, same))
+
+
+def compare_games(folder: Path, found: Counter[str]) -> None:
+    """Play games against each Architect with the kernel and the build for the processor."""
+    random = np.random.default_rng(3)
+    simulator = Simulator(folder)
+    for architect in Architect:
+        for deck in decks(GAMES, int(random.integers(1 << 30))):
+            Comparison(simulator, architect, deck, found).play(random)
+
+
+def compare_builds(folder: Path, found: Counter[str]) -> None:
+    """Play games at a glance with the build for the processor, and let that for the GPU follow."""
+    path: list[NDArray[np.int32]] = []
+    mine, theirs = (follow(Simulator(folder, device), path) for device in (None, "cuda"))
+    for (values, notes), (on_gpu, notes_on_gpu) in zip(mine, theirs, strict=True):
+        count(found, "values on the GPU", *(np.abs(values - on_gpu) < CLOSE_ON_GPU).flat)
+        count(found, "notes on the GPU", *(notes == notes_on_gpu).all(1))
+
+
+def follow(
+    simulator: Simulator, path: list[NDArray[np.int32]]
+) -> Iterator[tuple[NDArray[np.float32], NDArray[np.uint8]]]:
+    """Play the games of a path; return values of moves and after a shuffle, and notes, by turn.
+
+    Where the path ends, the best moves are added to it.
+    """
+    network = simulator.load(network_with_pairs(CALLICRATES))
+    states = simulator.start(decks(GAMES_ON_GPU, SEED))
+    every = simulator.put(np.arange(GAMES_ON_GPU))
+    for turn in range(TURNS_ON_GPU):
+        moves, values = simulator.best_moves(network, states, CANDIDATES)
+        if turn == len(path):
+            path.append(moves[:, 0])
+        chosen = simulator.put(path[turn])
+        ahead = simulator.look_ahead(network, states, every, chosen, every * 16 + 21, 1)
+        notes, _ = simulator.notes(states, every, chosen)
+        yield np.hstack([_on_processor(values), _on_processor(ahead)]), _on_processor(notes)
+        states = simulator.apply(states, chosen)
+
+
+def _on_processor(array: Array) -> NDArray[Any]:
+    return np.array(array.cpu() if hasattr(array, "cpu") else array)
 
 
 def main() -> None:
     """Compare some games, and say what agrees."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--gpu", action="store_true", help="compare the build for the GPU")
+    given = parser.parse_args()
     found: Counter[str] = Counter()
-    random = np.random.default_rng(3)
     with TemporaryDirectory() as folder:
-        simulator = Simulator(Path(folder))
-        for architect in Architect:
-            for deck in decks(GAMES, int(random.integers(1 << 30))):
-                Comparison(simulator, architect, deck, found).play(random)
+        (compare_builds if given.gpu else compare_games)(Path(folder), found)
     for what, number in found.items():
         print(f"{number:7,} {what}")
     if any(number for what, number in found.items() if what.endswith("differ")):

@@ -24,7 +24,12 @@ from polis.akropolis.players.thinker import SPREAD_PER_TURN
 from .simulator import Array, Loaded, Simulator, decks
 
 OWN_TURNS = 18
-MOST_SEED = 1 << 62
+STACKS = 11
+"""Face down at the start."""
+
+MOST_ORDERS = 1 << 58
+TURN_BITS = 4
+"""The low bits of a seed: see `shuffle_hidden` of rules.h."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,9 @@ class Search:
     shuffles: tuple[int, ...] = (2, 4, 8, 16)
     turns: int = 8
     trace: float = 0.8
+    glance: float = 0.15
+    """How much a move's value at a glance counts beside what looking ahead finds."""
+
     by_chance: bool = False
     """Whether to go for the chance to win, and not for the mean lead."""
 
@@ -44,13 +52,20 @@ class Search:
 
 SEARCHES = {
     "glance": Search(candidates=1, shuffles=()),
-    "before": Search(turns=4, trace=1.0, by_chance=True),
+    "before": Search(turns=4, trace=1.0, glance=0.0, by_chance=True),
     "now": Search(),
+    "more": Search(candidates=32, shuffles=(4, 8, 16, 32)),
     "clairvoyant": Search(
-        candidates=48, shuffles=(1,), turns=4, trace=1.0, by_chance=True, clairvoyant=True
+        candidates=48,
+        shuffles=(1,),
+        turns=4,
+        trace=1.0,
+        glance=0.0,
+        by_chance=True,
+        clairvoyant=True,
     ),
 }
-"""At a glance; as players searched before these weights; as they do now; with open stacks."""
+"""At a glance; as players once searched; as they do now; with more effort; with open stacks."""
 
 
 def mix(values: Array, trace: float) -> Array:
@@ -60,9 +75,17 @@ def mix(values: Array, trace: float) -> Array:
     return (values * torch.tensor(weights, device=values.device)).sum(-1)
 
 
-def random_seeds(random: torch.Generator, games: int, shuffles: int) -> Array:
-    """Draw the seeds of shuffles: the same ones for all the moves of a game."""
-    return torch.randint(1, MOST_SEED, (games, shuffles), device=random.device, generator=random)
+def random_seeds(random: torch.Generator, games: int, shuffles: int, turn: int) -> Array:
+    """Draw the seeds of shuffles at an own turn: the same ones for all the moves of a game.
+
+    A random order is turned stack by stack before the next one is drawn, so that in a whole set of
+    shuffles every tile lies in every stack once.
+    """
+    stacks = max(1, STACKS - 2 * turn // 3)
+    shape = games, -(-shuffles // stacks)
+    orders = torch.randint(1, MOST_ORDERS, shape, device=random.device, generator=random)
+    shuffle = torch.arange(shuffles, device=random.device)
+    return orders[:, shuffle // stacks] << TURN_BITS | shuffle % stacks
 
 
 def look_ahead(
@@ -88,28 +111,31 @@ def choose(
     network: Loaded,
     states: Array,
     search: Search,
-    turns_left: int,
+    turn: int,
     random: torch.Generator,
 ) -> Array:
     """Return the move that searching finds best in each state: halves drop out round by round."""
-    moves, _ = simulator.best_moves(network, states, search.candidates)
-    sums = torch.zeros(moves.shape, device=moves.device)
+    moves, values = simulator.best_moves(network, states, search.candidates)
+    glances, sums, tried = _worth(values, search, turn), torch.zeros_like(values), 0
+    seeds = random_seeds(random, len(states), sum(search.shuffles), turn)
+    if search.clairvoyant:
+        seeds = torch.zeros_like(seeds)
     for shuffles in search.shuffles:
-        seeds = random_seeds(random, len(states), shuffles)
-        if search.clairvoyant:
-            seeds = torch.zeros_like(seeds)
-        values = look_ahead(simulator, network, states, moves, seeds, search.turns)
-        sums = sums + _worth(mix(values, search.trace), search, turns_left).sum(2)
-        order = torch.argsort(sums, dim=1, descending=True, stable=True)
+        some = seeds[:, tried : tried + shuffles]
+        ahead = look_ahead(simulator, network, states, moves, some, search.turns)
+        sums = sums + _worth(mix(ahead, search.trace), search, turn).sum(2)
+        tried += shuffles
+        merits = (1 - search.glance) * sums / tried + search.glance * glances
         keep = max(2, (moves.shape[1] + 1) // 2)
-        moves, sums = moves.gather(1, order)[:, :keep], sums.gather(1, order)[:, :keep]
+        order = torch.argsort(merits, dim=1, descending=True, stable=True)[:, :keep]
+        moves, glances, sums = (array.gather(1, order) for array in (moves, glances, sums))
     return moves[:, 0]
 
 
-def _worth(leads: Array, search: Search, turns_left: int) -> Array:
+def _worth(leads: Array, search: Search, turn: int) -> Array:
     if not search.by_chance:
         return leads
-    return torch.sigmoid(1.7 * leads / (SPREAD_PER_TURN * math.sqrt(turns_left)))
+    return torch.sigmoid(1.7 * leads / (SPREAD_PER_TURN * math.sqrt(OWN_TURNS - turn)))
 
 
 def play(
@@ -119,7 +145,7 @@ def play(
     states = simulator.start(decks(games, seed))
     random = torch.Generator(device=simulator.device).manual_seed(1000 * seed + 1)
     for turn in range(OWN_TURNS):
-        moves = choose(simulator, network, states, search, OWN_TURNS - turn, random)
+        moves = choose(simulator, network, states, search, turn, random)
         states = simulator.apply(states, moves)
     leads: NDArray[np.float32] = simulator.leads(states).cpu().numpy()
     return leads

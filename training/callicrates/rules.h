@@ -13,6 +13,7 @@
 #define DEVICE_CALL __device__ __noinline__
 #define TABLE __constant__
 #define UNROLL _Pragma("unroll")
+#define UNROLL_BY_3 _Pragma("unroll 3")
 #define NO_UNROLL _Pragma("unroll 1")
 #define LANES 32
 #define LANE (int)(threadIdx.x & 31)
@@ -21,6 +22,7 @@
 #define DEVICE_CALL inline
 #define TABLE static const
 #define UNROLL
+#define UNROLL_BY_3
 #define NO_UNROLL
 #define LANES 1
 #define LANE 0
@@ -33,6 +35,7 @@ struct float4 { float x, y, z, w; };
 DEVICE void sync() { __syncwarp(); }
 DEVICE void publish() { __threadfence_block(); }
 DEVICE int lowest_bit(uint64_t bits) { return __ffsll((long long)bits) - 1; }
+DEVICE void add_one(int *count) { atomicAdd(count, 1); }
 
 // How many lanes before this one say yes, and how many in all.
 DEVICE int count_before(bool yes, int &all) {
@@ -62,6 +65,7 @@ DEVICE bool any_in_row(const uint8_t *row) {
 DEVICE void sync() {}
 DEVICE void publish() {}
 DEVICE int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
+DEVICE void add_one(int *count) { ++*count; }
 DEVICE int count_before(bool yes, int &all) { all = yes; return 0; }
 DEVICE void best_of_lanes(float &, int &) {}
 DEVICE bool any_in_row(const uint8_t *row) { return *row != 0; }
@@ -76,17 +80,18 @@ DEVICE int least(int a, int b) { return a < b ? a : b; }
 #define CELLS (ROWS * ROWS)
 #define MOST_BUILT 96
 #define MOST_PLACES 4  // tiles in the site
-#define MOST_TRIANGLES 1024
+#define MOST_TRIANGLES 704  // random games come to about 150
 #define MOST_PLACEMENTS (3 * MOST_TRIANGLES)
 #define METAGENES 2
 #define CALLICRATES 3
 
-// A board cell: level, hex, number of the tile on top, its number in the list of built cells, and
-// whether it touched the city while empty.
+// A board cell: level, hex, number of the tile on top, its number in the list of built cells, its
+// kind (see pairs.py), and whether it touched the city while empty.
 #define LEVEL(cell) ((cell) & 31)
 #define HEX(cell) (((cell) >> 5) & 15)
 #define TILE(cell) (((cell) >> 9) & 31)
 #define INDEX(cell) (((cell) >> 16) & 63)
+#define KIND(cell) (((cell) >> 22) & 31)
 #define BORDER (1 << 30)
 
 struct State {  // simulator.py knows the same order
@@ -114,10 +119,20 @@ DEVICE int below(uint64_t &x, int n) {
   return (int)(((next_random(x) >> 32) * (uint64_t)n) >> 32);
 }
 
+// Moves the hidden tiles to the front by so many stacks; the first ones go to the end.
+DEVICE void turn_hidden(State &s, int stacks) {
+  signed char tiles[sizeof(s.deck)];
+  int hidden = s.deck_length - s.drawn;
+  for (int i = 0; i < hidden; i++) tiles[i] = s.deck[s.drawn + i];
+  for (int i = 0; i < hidden; i++) s.deck[s.drawn + i] = tiles[(i + 3 * stacks) % hidden];
+}
+
+// Shuffles the hidden tiles. The low four bits of the seed tell by how many stacks to turn them
+// then: seeds that differ only there, one for each stack, bring every tile into every stack once.
 DEVICE void shuffle_hidden(State &s, uint64_t seed) {
   sync();
   if (LANE == 0) {
-    uint64_t x = seed;
+    uint64_t x = seed >> 4;
     next_random(x);
     for (int i = s.deck_length - 1; i > s.drawn; i--) {
       int j = s.drawn + below(x, i - s.drawn + 1);
@@ -125,6 +140,7 @@ DEVICE void shuffle_hidden(State &s, uint64_t seed) {
       s.deck[i] = s.deck[j];
       s.deck[j] = tile;
     }
+    turn_hidden(s, (int)(seed & 15));
   }
   sync();
 }
@@ -277,8 +293,8 @@ DEVICE Lay plan(const State &s, int tile, int p, int rotation) {
   for (int k = 0; k < 3; k++) {
     int under = s.board[lay.cells[k]];
     int index = lay.on_ground ? s.built_length + k : INDEX(under);
-    int level = LEVEL(s.board[p]) + 1;
-    lay.tops[k] = index << 16 | (s.laid + 1) << 9 | TILE_HEXES[tile][k] << 5 | level;
+    int level = LEVEL(s.board[p]) + 1, hex = TILE_HEXES[tile][k];
+    lay.tops[k] = KIND_OF[hex][level] << 22 | index << 16 | (s.laid + 1) << 9 | hex << 5 | level;
     lay.gained += !lay.on_ground && HEX(under) == QUARRY;
   }
   return lay;

@@ -20,7 +20,8 @@ from polis.akropolis.kernel.layout import (
 )
 from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.network import Network
-from polis.akropolis.players.valuing import LOOSE
+from polis.akropolis.players.pairs import KIND, PAIRS
+from polis.akropolis.players.skimming import LOOSE
 from polis.akropolis.skyline import STARTING_SKYLINE
 from polis.hexes import Cell, around
 
@@ -28,7 +29,7 @@ from .tables import ROWS, offset, write_tables
 
 HERE = Path(__file__).parent
 BORDER = 1 << 30
-INDEX_SHIFT = 16
+INDEX_SHIFT, KIND_SHIFT = 16, 22
 TILES = 37
 """In a solo game of the usual length."""
 
@@ -111,7 +112,9 @@ def starting_states(deals: NDArray[np.int8], architect: int = CALLICRATES) -> ND
     states = np.zeros(len(deals), STATE)
     for index, (cell, spot) in enumerate(STARTING_SKYLINE.items()):
         p = place_on_board(cell)
-        top = index << INDEX_SHIFT | hex_number(spot.hex) << HEX_SHIFT | spot.level
+        number = hex_number(spot.hex)
+        kind = int(KIND[number, spot.level])
+        top = kind << KIND_SHIFT | index << INDEX_SHIFT | number << HEX_SHIFT | spot.level
         states["board"][:, p] = top
         states["built"][:, index] = p
         states["occupied"][:, p // ROWS] |= np.uint32(1 << p % ROWS)
@@ -160,6 +163,8 @@ class Simulator:
 
     def load(self, network: Network) -> Loaded:
         """Put a network where the simulator finds it."""
+        if not network.pairs.size:
+            network = network._replace(pairs=np.zeros((PAIRS, network.b1.size), np.float32))
         arrays = [self.put(np.ascontiguousarray(array, np.float32)) for array in network]
         return Loaded(_Weights(*map(self._address, arrays)), arrays)
 
@@ -199,7 +204,8 @@ class Simulator:
     ) -> Array:
         """Make each move in its state and play on at a glance; return the values of these turns.
 
-        Hidden tiles are shuffled by the seed first; 0 leaves them as they lie.
+        Hidden tiles are shuffled by the seed first, but for its low four bits, and turned by as
+        many stacks as these tell; 0 leaves them as they lie.
         """
         values = self._new("float32", len(moves), turns)
         self._run(
@@ -230,8 +236,8 @@ class Simulator:
         return results
 
     def notes(self, states: Array, source: Array, moves: Array) -> tuple[Array, Array]:
-        """Return the features after each move in its state, and the lead then."""
-        notes = self._new("uint8", len(moves), FEATURES)
+        """Return features and pairs after each move in its state, and the lead then."""
+        notes = self._new("uint8", len(moves), FEATURES + PAIRS)
         points = self._new("int32", len(moves))
         self._run(
             NOTES,

@@ -114,22 +114,22 @@ DEVICE void apply(Desk &desk, const Job &job, int task) {
   copy_state(job.results + task, &desk.game);
 }
 
-// NOTES: writes the features of a state after a move, and the lead then.
+// NOTES: writes the features and pairs of a state after a move, and the lead then.
 DEVICE void note(Desk &desk, const Job &job, int task) {
-  uint8_t *notes = job.notes + (int64_t)task * FEATURES;
+  uint8_t *notes = job.notes + (int64_t)task * (FEATURES + PAIRS);
   int move = job.chosen[task];
   if (move < 0) {
-    for (int k = LANE; k < FEATURES; k += LANES) notes[k] = 0;
+    for (int k = LANE; k < FEATURES + PAIRS; k += LANES) notes[k] = 0;
     if (LANE == 0) job.points[task] = 0;
     sync();
     return;
   }
   copy_state(&desk.game, job.states + job.source[task]);
+  const State &s = desk.game;
+  int place, p, rotation;
+  unpack(move, place, p, rotation);
+  Lay lay = plan(s, s.site[place], p, rotation);
   if (LANE == 0) {
-    const State &s = desk.game;
-    int place, p, rotation;
-    unpack(move, place, p, rotation);
-    Lay lay = plan(s, s.site[place], p, rotation);
     Column f{desk.features};
     int points = describe_city(s, lay, rotation, f), stones = s.stones - place + lay.gained;
     describe_stones(stones, f);
@@ -139,6 +139,8 @@ DEVICE void note(Desk &desk, const Job &job, int task) {
   for (int k = LANE; k < CITY_FEATURES; k += LANES) notes[k] = desk.features[k * LANES];
   for (int k = LANE; k < REST_FEATURES; k += LANES)
     notes[CITY_FEATURES + k] = (uint8_t)desk.rest_features[k];
+  count_pairs(desk, lay);
+  for (int k = LANE; k < PAIRS; k += LANES) notes[FEATURES + k] = (uint8_t)desk.counts[k];
   sync();
 }
 
@@ -150,19 +152,21 @@ DEVICE void write_lead(Desk &desk, const Job &job, int task) {
   sync();
 }
 
-template <int KIND>
+template <int JOB>
 DEVICE void run_task(
     Desk &desk, const Network &network, const Weights &weights, const Job &job, int task,
     float *scratch) {
-  if (KIND == BEST_MOVES) best_moves(desk, network, weights, job, task, scratch);
-  if (KIND == LOOK_AHEAD) look_ahead(desk, network, weights, job, task);
-  if (KIND == APPLY) apply(desk, job, task);
-  if (KIND == NOTES) note(desk, job, task);
-  if (KIND == LEADS) write_lead(desk, job, task);
+  if (JOB == BEST_MOVES) best_moves(desk, network, weights, job, task, scratch);
+  if (JOB == LOOK_AHEAD) look_ahead(desk, network, weights, job, task);
+  if (JOB == APPLY) apply(desk, job, task);
+  if (JOB == NOTES) note(desk, job, task);
+  if (JOB == LEADS) write_lead(desk, job, task);
 }
 
 DEVICE void load(Network &network, const Weights &weights, int first, int step) {
   for (int i = first; i < CITY_FEATURES * HIDDEN; i += step) network.w1[i] = weights.w1[i];
+  for (int i = first; i < PAIRS * HIDDEN; i += step)
+    network.pairs[row_of(i / HIDDEN) ^ i % HIDDEN] = PairWeight(weights.pairs[i]);
   for (int i = first; i < HIDDEN * SECOND; i += step) network.w2[i] = weights.w2[i];
   for (int i = first; i < SECOND; i += step) {
     network.b2[i] = weights.b2[i];
@@ -174,7 +178,7 @@ DEVICE void load(Network &network, const Weights &weights, int first, int step) 
 // ---- Running them
 
 #ifdef __CUDACC__
-#define WARPS 12  // a block: as many desks as fit into the shared memory beside the network
+#define WARPS 8  // a block: as many desks as fit into the shared memory beside the network
 
 __device__ int next_task;
 
@@ -184,43 +188,43 @@ struct Shared {
 };
 static_assert(sizeof(Shared) <= 227 * 1024, "an H100 or H200 has no more of it for a block");
 
-template <int KIND>
+template <int JOB>
 __global__ void __launch_bounds__(WARPS * 32, 1) kernel(Weights weights, Job job) {
   extern __shared__ __align__(16) unsigned char memory[];
   Shared &shared = *(Shared *)memory;
   int warp = threadIdx.x >> 5;
-  if (KIND <= LOOK_AHEAD) load(shared.network, weights, threadIdx.x, blockDim.x);
+  if (JOB <= LOOK_AHEAD) load(shared.network, weights, threadIdx.x, blockDim.x);
   __syncthreads();
   float *scratch =
-      KIND == BEST_MOVES ? job.scratch + (int64_t)(blockIdx.x * WARPS + warp) * SCRATCH : 0;
+      JOB == BEST_MOVES ? job.scratch + (int64_t)(blockIdx.x * WARPS + warp) * SCRATCH : 0;
   while (true) {
     int task = 0;
     if (LANE == 0) task = atomicAdd(&next_task, 1);
     task = __shfl_sync(~0u, task, 0);
     if (task >= job.tasks) break;
-    run_task<KIND>(shared.desks[warp], shared.network, weights, job, task, scratch);
+    run_task<JOB>(shared.desks[warp], shared.network, weights, job, task, scratch);
     sync();
   }
 }
 
-template <int KIND>
+template <int JOB>
 static int run(const Weights &weights, const Job &job, int blocks) {
   int size = sizeof(Shared), zero = 0;
-  cudaFuncSetAttribute(kernel<KIND>, cudaFuncAttributeMaxDynamicSharedMemorySize, size);
+  cudaFuncSetAttribute(kernel<JOB>, cudaFuncAttributeMaxDynamicSharedMemorySize, size);
   cudaMemcpyToSymbol(next_task, &zero, sizeof(zero));
-  kernel<KIND><<<blocks, WARPS * 32, size>>>(weights, job);
+  kernel<JOB><<<blocks, WARPS * 32, size>>>(weights, job);
   return (int)cudaDeviceSynchronize();
 }
 #else
 #define WARPS 1
 
-template <int KIND>
+template <int JOB>
 static int run(const Weights &weights, const Job &job, int) {
   Network *network = new Network;
   Desk *desk = new Desk;
-  if (KIND <= LOOK_AHEAD) load(*network, weights, 0, 1);
+  if (JOB <= LOOK_AHEAD) load(*network, weights, 0, 1);
   for (int task = 0; task < job.tasks; task++)
-    run_task<KIND>(*desk, *network, weights, job, task, job.scratch);
+    run_task<JOB>(*desk, *network, weights, job, task, job.scratch);
   delete desk;
   delete network;
   return 0;

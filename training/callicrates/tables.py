@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from polis.akropolis.kernel import layout
-from polis.akropolis.players import features, rival
+from polis.akropolis.players import features, pairs, rival
 from polis.akropolis.players.network import POINTS_PER_UNIT
 from polis.hexes import STEPS, Cell
 
@@ -33,12 +33,13 @@ def _constants() -> list[str]:
     places = vars(features) | vars(rival)
     numbers |= {name: at for name, at in places.items() if name.startswith(("F_", "PILE_"))}
     numbers |= {name: getattr(features, name) for name in ("FEATURES", "ORDERED", "SPOT_KINDS")}
+    numbers["PAIRS"] = pairs.PAIRS
     lines = [f"#define {name} {number}" for name, number in numbers.items()]
     return [*lines, f"#define POINTS_PER_UNIT {POINTS_PER_UNIT}f"]
 
 
 def _arrays() -> list[str]:
-    steps = [offset(step) for step in (*STEPS, STEPS[0])]
+    steps = [offset(step) for step in (*STEPS, *STEPS)]
     rings = [
         [offset(layout.cell_of(int(p))) for p in around[: layout.RING]]
         for around in layout.SURROUNDINGS
@@ -51,6 +52,7 @@ def _arrays() -> list[str]:
         _array("unsigned char", "HAS_PLAZA", layout.HAS_PLAZA),
         _array("unsigned char", "STARS", layout.STARS),
         _array("signed char", "SPOT_KIND", features.SPOT_KIND),
+        _array("unsigned char", "KIND_OF", pairs.KIND),
     ]
 
 

@@ -2,10 +2,9 @@
 
 Games against Callicrates are played by searching on a GPU. In each position the best moves at a
 glance, and some others, are tried over several shuffles; the network then learns what came of each
-of them, above all how they differ. Notes of the other kinds of solo games, which the simulator
-cannot play, keep the network sane there.
+of them, above all how they differ.
 
-`python -m training.callicrates.treestrap START.npz OUT.npz --stretch first`
+`python -m training.callicrates.treestrap START.npz OUT.npz --stretch third`
 """
 
 from __future__ import annotations
@@ -22,33 +21,27 @@ import numpy as np
 import torch
 
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.learning import LOG_SPREAD_RANGE, SMALLEST_SPREAD
+from polis.akropolis.players.learning import SMALLEST_SPREAD
 from polis.akropolis.players.network import (
     POINTS_PER_UNIT,
     Network,
     load_network,
     save_network,
-    shipped_network,
 )
-from polis.akropolis.players.training import join, option_mix, play_notes
-from polis.akropolis.rules import Architect, Options
+from polis.akropolis.players.pairs import PAIRS
 
 from .measure import OWN_TURNS, SEARCHES, look_ahead, mix, play, random_seeds
 from .simulator import Array, Loaded, Simulator, decks
 
+INPUTS = FEATURES + PAIRS
 POSITIONS = 1024
 """In a batch, each with all its candidates."""
-
-OTHER_ROWS = 4096
-"""Notes of other games in a batch."""
 
 DIFFERENCE_WEIGHT = 4.0
 """How much the differences between the candidates count beside their mean."""
 
-OTHER_WEIGHT = 0.3
-OTHER_SPREAD_WEIGHT = 0.02
-OTHER_GAMES, OTHER_ROUNDS, OTHER_SEED = 12_000, 8, 5000
-OTHER_NOISE, OTHER_TRACE = 2.0, 0.8
+PAIR_DECAY = 1e-3
+"""Weights of pairs fade: there are many, and some hardly ever meet."""
 
 SLOWEST_MEAN = 0.998
 """The weights that play are a mean of those that learn: this much of it stays at each step."""
@@ -89,13 +82,26 @@ FIRST = Stretch(
 SECOND = Stretch(
     seed=2, seconds=180, shuffles=8, turns=6, trace=0.85, rate=4e-4, last_rate=1e-4, steps=700
 )
+THIRD = Stretch(
+    seed=4,
+    seconds=420,
+    shuffles=4,
+    turns=6,
+    trace=0.85,
+    rate=6e-4,
+    last_rate=3e-5,
+    steps=500,
+    keep=16,
+)
 
 
 @dataclass(frozen=True)
 class Searched:
     """Positions with all their candidates, and what the candidates still bring, in units."""
 
-    features: Array
+    inputs: Array
+    """Features, and then counts of pairs."""
+
     found: Array
     """By searching."""
 
@@ -113,14 +119,14 @@ def search_games(
     states = simulator.start(decks(stretch.games, seed))
     loudness = stretch.noise * _uniform(random, stretch.games, 1)
     parts = []
-    for _ in range(OWN_TURNS):
-        moves, values, found = _try_candidates(simulator, network, stretch, states, random)
+    for turn in range(OWN_TURNS):
+        moves, values, found = _try_candidates(simulator, network, stretch, states, turn, random)
         parts.append(_noted(simulator, states, moves, values, found))
         gumbel = -torch.log(-torch.log(_uniform(random, *found.shape) + 1e-9) + 1e-9)
         chosen = (found + loudness * gumbel).argmax(1, keepdim=True)
         states = simulator.apply(states, moves.gather(1, chosen)[:, 0])
-    features, targets, guesses = (torch.cat(part) for part in zip(*parts, strict=True))
-    return Searched(features, targets, guesses, simulator.leads(states).mean().item())
+    inputs, targets, guesses = (torch.cat(part) for part in zip(*parts, strict=True))
+    return Searched(inputs, targets, guesses, simulator.leads(states).mean().item())
 
 
 def _uniform(random: torch.Generator, *shape: int) -> Array:
@@ -132,12 +138,13 @@ def _try_candidates(
     network: Loaded,
     stretch: Stretch,
     states: Array,
+    turn: int,
     random: torch.Generator,
 ) -> tuple[Array, Array, Array]:
     """Return the candidates of each state, their values at a glance and by searching."""
     seed = int(torch.randint(1, 1 << 40, (1,), device=random.device, generator=random))
     moves, values = simulator.best_moves(network, states, stretch.best, stretch.others, seed)
-    seeds = random_seeds(random, len(states), stretch.shuffles)
+    seeds = random_seeds(random, len(states), stretch.shuffles, turn)
     ahead = look_ahead(simulator, network, states, moves, seeds, stretch.turns)
     return moves, values, mix(ahead, stretch.trace).mean(2)
 
@@ -145,52 +152,53 @@ def _try_candidates(
 def _noted(
     simulator: Simulator, states: Array, moves: Array, values: Array, found: Array
 ) -> tuple[Array, Array, Array]:
-    """Return features, searched and guessed values of the positions that have all candidates."""
+    """Return inputs, searched and guessed values of the positions that have all candidates."""
     games, candidates = moves.shape
     source = torch.arange(games, device=moves.device)[:, None].expand(moves.shape)
     notes, points = simulator.notes(states, source.reshape(-1), moves.reshape(-1))
     points = points.view(moves.shape)
     whole = (moves >= 0).all(1)
     return (
-        notes.view(games, candidates, FEATURES)[whole],
+        notes.view(games, candidates, INPUTS)[whole],
         ((found - points) / POINTS_PER_UNIT)[whole],
         ((values - points) / POINTS_PER_UNIT)[whole],
     )
 
 
-def other_games(games: int) -> tuple[Array, Array]:
-    """Play the other kinds of solo games at a glance, with their own network; return notes."""
-    network = shipped_network(Options(1, architect=Architect.HIPPODAMOS))
-    parts = []
-    for number in range(OTHER_ROUNDS):
-        _, *others = option_mix(100 + number, solo=True)
-        total = sum(share for share, _ in others)
-        for at, (share, options) in enumerate(others):
-            count = max(4, int(games / OTHER_ROUNDS * share / total))
-            seed = OTHER_SEED + 10 * number + at
-            parts.append(play_notes(network, options, count, seed, OTHER_NOISE, OTHER_TRACE, 1))
-    notes = join(parts)
-    return torch.tensor(notes.features), torch.tensor(notes.targets)
-
-
 class Learner:
     """Weights that learn, and their moving mean, which plays. Inputs are scaled first."""
 
-    def __init__(self, start: Network, features: Array, rate: float) -> None:
-        spread = features.view(-1, FEATURES)[::7].float().std(0)
+    def __init__(self, start: Network, inputs: Array, rate: float) -> None:
+        spread = inputs.view(-1, INPUTS)[::7].float().std(0)
         self.scale = 1 / spread.clamp(min=SMALLEST_SPREAD)
-        self.weights = [torch.tensor(array, device=features.device) for array in start]
-        self.weights[0] = self.weights[0] / self.scale[:, None]
+        if not start.pairs.size:
+            start = start._replace(pairs=np.zeros((PAIRS, start.b1.size), np.float32))
+        self.weights = [torch.tensor(array, device=inputs.device) for array in start]
+        self._scale_first_layer(self.weights, 1 / self.scale)
         self.means = [weight.clone() for weight in self.weights]
         for weight in self.weights:
             weight.requires_grad_(True)
-        self.adam = torch.optim.Adam(self.weights, lr=rate)
+        self.adam = torch.optim.AdamW(self._groups(), lr=rate)
         self.steps = 0
 
-    def out(self, features: Array) -> Array:
+    def _groups(self) -> list[dict[str, object]]:
+        """Return the weights of pairs, which fade, and the others, which do not."""
+        w1, b1, pairs, *later = self.weights
+        return [
+            {"params": [pairs], "weight_decay": PAIR_DECAY},
+            {"params": [w1, b1, *later], "weight_decay": 0.0},
+        ]
+
+    @staticmethod
+    def _scale_first_layer(weights: list[Array], by: Array) -> None:
+        """Scale the rows of features and of pairs, each by its number."""
+        weights[0] = weights[0] * by[:FEATURES, None]
+        weights[2] = weights[2] * by[FEATURES:, None]
+
+    def out(self, inputs: Array) -> Array:
         """Return what the network says: points to come, and the logarithm of their spread."""
-        w1, b1, w2, b2, w3, b3 = self.weights
-        hidden = torch.relu((features.float() * self.scale) @ w1 + b1)
+        w1, b1, pairs, w2, b2, w3, b3 = self.weights
+        hidden = torch.relu((inputs.float() * self.scale) @ torch.cat([w1, pairs]) + b1)
         return torch.relu(hidden @ w2 + b2) @ w3 + b3
 
     def step(self, loss: Array, rate: float) -> None:
@@ -208,9 +216,9 @@ class Learner:
 
     def network(self) -> Network:
         """Return the mean of the weights, for playing."""
-        w1, *rest = self.means
-        arrays = [array.cpu().numpy() for array in (w1 * self.scale[:, None], *rest)]
-        return Network(*(np.array(array, np.float32) for array in arrays))
+        means = [*self.means]
+        self._scale_first_layer(means, self.scale)
+        return Network(*(np.array(mean.cpu().numpy(), np.float32) for mean in means))
 
 
 def loss_of_searched(out: Array, found: Array) -> Array:
@@ -220,21 +228,12 @@ def loss_of_searched(out: Array, found: Array) -> Array:
     return (mean**2).mean() + DIFFERENCE_WEIGHT * ((error - mean) ** 2).mean()
 
 
-def loss_of_others(out: Array, targets: Array) -> Array:
-    """Return how far other games are off, and how well the spread tells by how much."""
-    error = targets - out[:, 0]
-    spread = torch.exp(out[:, 1].clamp(*LOG_SPREAD_RANGE))
-    likelihood = 0.5 * (error.detach() / spread) ** 2 + torch.log(spread)
-    return OTHER_WEIGHT * (error**2).mean() + OTHER_SPREAD_WEIGHT * likelihood.mean()
-
-
 class Training:
     """A run of one stretch."""
 
     def __init__(self, simulator: Simulator, start: Network, stretch: Stretch) -> None:
         self.simulator, self.start, self.stretch = simulator, start, stretch
         self.random = torch.Generator(device=simulator.device).manual_seed(stretch.seed)
-        self.others = [notes.to(simulator.device) for notes in other_games(OTHER_GAMES)]
         self.kept: list[Searched] = []
         self.learner: Learner | None = None
         self.iteration = 0
@@ -277,25 +276,19 @@ class Training:
         stretch = self.stretch
         first = self.learner is None
         if self.learner is None:
-            self.learner = Learner(self.start, self.kept[0].features, stretch.rate)
+            self.learner = Learner(self.start, self.kept[0].inputs, stretch.rate)
         rate = stretch.rate * (stretch.last_rate / stretch.rate) ** min(1.0, self.progress)
-        features = torch.cat([searched.features for searched in self.kept])
+        inputs = torch.cat([searched.inputs for searched in self.kept])
         found = torch.cat([searched.found for searched in self.kept])
         for _ in range(stretch.steps // 2 if first else stretch.steps):
-            rows, other_rows = self._rows(len(found), POSITIONS), self._other_rows()
-            x = features[rows].view(-1, FEATURES)
-            out = self.learner.out(torch.cat([x, self.others[0][other_rows]]))
-            loss = loss_of_searched(out[: len(x)], found[rows])
-            loss = loss + loss_of_others(out[len(x) :], self.others[1][other_rows])
-            self.learner.step(loss, rate)
+            rows = self._rows(len(found), POSITIONS)
+            out = self.learner.out(inputs[rows].view(-1, INPUTS))
+            self.learner.step(loss_of_searched(out, found[rows]), rate)
         return self.learner.network()
 
     def _rows(self, length: int, number: int) -> Array:
         device = self.random.device
         return torch.randint(length, (number,), device=device, generator=self.random)
-
-    def _other_rows(self) -> Array:
-        return self._rows(len(self.others[1]), OTHER_ROWS)
 
     def _errors(self, fresh: Searched) -> dict[str, float]:
         """Tell how far the glance was from what searching found, before learning from it."""
@@ -309,13 +302,20 @@ class Training:
         }
 
 
+def _save(network: Network, file: Path) -> None:
+    """Write the weights so that a run that is ended leaves whole ones."""
+    unfinished = file.with_suffix(".new.npz")
+    save_network(network, unfinished)
+    unfinished.replace(file)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train a network for games against Callicrates; print a line of JSON an iteration."""
-    stretches = {"first": FIRST, "second": SECOND}
+    stretches = {"first": FIRST, "second": SECOND, "third": THIRD}
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("start", type=Path, metavar="START.npz")
     parser.add_argument("out", type=Path, metavar="OUT.npz")
-    parser.add_argument("--stretch", choices=stretches, default="first")
+    parser.add_argument("--stretch", choices=stretches, default="third")
     parser.add_argument("--seconds", type=float, help="as long as the stretch took, if not given")
     parser.add_argument("--device", default="cuda")
     given = parser.parse_args(arguments)
@@ -327,7 +327,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         training = Training(simulator, load_network(given.start), stretch)
         while training.progress < 1:
             network, entry = training.iterate()
-            save_network(network, given.out)
+            _save(network, given.out)
             print(json.dumps(entry), flush=True)
 
 

@@ -1,7 +1,12 @@
 // What the network sees of a position, and what every move is worth by it.
 //
-// Features and network are those of polis.akropolis.players: features.py, rival.py, network.py.
+// Features, pairs and network are those of polis.akropolis.players: features.py, rival.py, pairs.py
+// and network.py.
 #pragma once
+
+#ifdef __CUDACC__
+#include <cuda_fp16.h>
+#endif
 
 #include "rules.h"
 
@@ -12,10 +17,17 @@
 #define HIDDEN 128
 #define SECOND 32
 
-struct Weights { const float *w1, *b1, *w2, *b2, *w3, *b3; };
+struct Weights { const float *w1, *b1, *pairs, *w2, *b2, *w3, *b3; };
+
+#ifdef __CUDACC__
+typedef __half PairWeight;  // there is no room for more beside as many desks
+#else
+typedef float PairWeight;
+#endif
 
 struct Network {  // in shared memory: what every placement needs
   float w1[CITY_FEATURES * HIDDEN];
+  alignas(16) PairWeight pairs[PAIRS * HIDDEN];
   float w2[HIDDEN * SECOND];
   float b2[SECOND], w3[SECOND];
   float b3;
@@ -23,7 +35,10 @@ struct Network {  // in shared memory: what every placement needs
 
 struct alignas(16) Desk {  // room to work in, for one warp
   State game;
-  uint8_t features[CITY_FEATURES * LANES];
+  union {
+    uint8_t features[CITY_FEATURES * LANES];
+    int counts[PAIRS];  // of the pairs of a city, while there are no features
+  };
   uint8_t used[128];  // which of them are not zero in every lane
   float rest_features[REST_FEATURES];
   float rest[HIDDEN];  // what they add to the first layer
@@ -275,15 +290,119 @@ DEVICE_CALL int describe_rest(const State &s, int place, float *features) {
   return describe_pile(s, count, stones, f);
 }
 
+// ---- What lies side by side
+
+DEVICE int pair_of(int a, int b) {
+  int high = a > b ? a : b;
+  return high * (high + 1) / 2 + least(a, b);
+}
+
+// Counts the pairs of the city after a lay: each side of a built cell once.
+DEVICE void count_pairs(Desk &desk, const Lay &lay) {
+  sync();
+  for (int i = LANE; i < PAIRS; i += LANES) desk.counts[i] = 0;
+  sync();
+  City city{desk.game, lay};
+  for (int i = LANE; i < city.length(); i += LANES) {
+    int p = city.cell(i), kind = KIND(city.top(p));
+    for (int k = 0; k < 6; k++) {
+      int other = KIND(city.top(p + STEPS[k]));
+      if (other == 0 || k < 3) add_one(desk.counts + pair_of(kind, other));
+    }
+  }
+  sync();
+}
+
+// Where the weights of a pair lie: that of unit j at this number ^ j. Each lane reads rows of its
+// own, so the rows begin at different banks.
+DEVICE int row_of(int pair) { return pair * HIDDEN | (pair & 7) << 3; }
+
+struct Base { float sums[HIDDEN / LANES]; };  // of every LANES-th unit, from this lane's on
+
+// Adds up what the pairs of the city as it stands give the first layer.
+DEVICE Base sum_pairs(Desk &desk, const Network &network) {
+  count_pairs(desk, no_lay());
+  Base base{};
+  for (int pair = 0; pair < PAIRS; pair++) {
+    int count = desk.counts[pair];
+    if (count == 0) continue;
+    UNROLL
+    for (int k = 0; k < HIDDEN / LANES; k++)
+      base.sums[k] += count * (float)network.pairs[row_of(pair) ^ (LANE + LANES * k)];
+  }
+  sync();
+  return base;
+}
+
+#define SIDES 15  // of the three cells of a tile
+
+struct Changes { uint32_t rows[SIDES]; };  // the row of each side before, and << 16 that after
+
+DEVICE uint32_t change(int before, int after, int other_before, int other_after) {
+  return row_of(pair_of(before, other_before)) | row_of(pair_of(after, other_after)) << 16;
+}
+
+// Lists what a tile changes; a side between empty cells is pair 0, which weighs nothing. The three
+// turns on a triangle list its sides in the same order, since lanes that read the same row at the
+// same time do not wait for each other.
+DEVICE Changes list_changes(const State &s, int triangle, int turn, const Lay &lay) {
+  int p = triangle >> 2, rotation = triangle & 3;
+  int cells[3] = {p, p + STEPS[rotation], p + STEPS[rotation + 1]};
+  int first = KIND(lay.tops[0]), second = KIND(lay.tops[1]), third = KIND(lay.tops[2]);
+  int after[3] = {
+      turn == 0 ? first : turn == 1 ? third : second,
+      turn == 0 ? second : turn == 1 ? first : third,
+      turn == 0 ? third : turn == 1 ? second : first};
+  int before[3] = {KIND(s.board[cells[0]]), KIND(s.board[cells[1]]), KIND(s.board[cells[2]])};
+  Changes changes;
+  UNROLL
+  for (int c = 0; c < 3; c++) {
+    UNROLL
+    for (int k = 0; k < 4; k++) {
+      int other = KIND(s.board[cells[c] + STEPS[rotation + 2 + 2 * c + k]]);
+      changes.rows[4 * c + k] = change(before[c], after[c], other, other);
+    }
+    int next = (c + 1) % 3;
+    changes.rows[12 + c] = change(before[c], after[c], before[next], after[next]);
+  }
+  return changes;
+}
+
+// Adds the differences between eight weights and eight others to as many sums.
+DEVICE void add_eight(float *sums, const PairWeight *before, const PairWeight *after) {
+#ifdef __CUDACC__
+  uint4 less = *(const uint4 *)before, more = *(const uint4 *)after;
+  const __half2 *minus = (const __half2 *)&less, *plus = (const __half2 *)&more;
+  UNROLL
+  for (int j = 0; j < 4; j++) {
+    float2 both = __half22float2(__hsub2(plus[j], minus[j]));
+    sums[2 * j] += both.x;
+    sums[2 * j + 1] += both.y;
+  }
+#else
+  for (int j = 0; j < 8; j++) sums[j] += after[j] - before[j];
+#endif
+}
+
+// Adds what a change makes of 32 units from this one on.
+DEVICE void add_change(float *sums, uint32_t rows, const PairWeight *weights, int from) {
+  int before = rows & 0xffff, after = rows >> 16;
+  UNROLL
+  for (int j = 0; j < 32; j += 8)
+    add_eight(sums + j, weights + (before ^ (from + j)), weights + (after ^ (from + j)));
+}
+
 // ---- Values
 
 // Prepares the first layer with what is the same for all placements of a tile; returns his points.
-DEVICE int prepare_place(Desk &desk, int place, const Weights &weights) {
+DEVICE int prepare_place(Desk &desk, int place, const Weights &weights, const Base &base) {
   sync();
   if (LANE == 0) desk.his_points = describe_rest(desk.game, place, desk.rest_features);
   sync();
-  for (int j = LANE; j < HIDDEN; j += LANES) {
-    float sum = weights.b1[j];
+  UNROLL
+  for (int k = 0; k < HIDDEN / LANES; k++) {
+    int j = LANE + LANES * k;
+    float sum = weights.b1[j] + base.sums[k];
     for (int i = 0; i < REST_FEATURES; i++) {
       float x = desk.rest_features[i];
       if (x != 0) sum += x * weights.w1[(CITY_FEATURES + i) * HIDDEN + j];
@@ -319,8 +438,8 @@ DEVICE void add_row(float *sums, float x, const float *weights) {
   }
 }
 
-// Returns the points still expected by each lane's features.
-DEVICE float to_go(Desk &desk, const Network &network) {
+// Returns the points still expected by each lane's features and changes.
+DEVICE float to_go(Desk &desk, const Network &network, const Changes &changes) {
   sync();
   int used = list_used(desk);
   sync();
@@ -337,6 +456,8 @@ DEVICE float to_go(Desk &desk, const Network &network) {
       int i = desk.used[u];
       add_row(hidden, (float)desk.features[i * LANES + LANE], network.w1 + i * HIDDEN + from);
     }
+    UNROLL_BY_3
+    for (int c = 0; c < SIDES; c++) add_change(hidden, changes.rows[c], network.pairs, from);
     UNROLL
     for (int j = 0; j < 32; j++)
       add_row(second, hidden[j] > 0 ? hidden[j] : 0, network.w2 + (from + j) * SECOND);
@@ -366,8 +487,9 @@ DEVICE int value_moves(
   triangles = list_triangles(s, loose, desk.triangles);
   int count = 3 * triangles, left = turns_left_after(s), best_key = NO_KEY;
   best = NOTHING;
+  Base base = sum_pairs(desk, network);
   for (int place = 0; place < places_to_pay(s); place++) {
-    int his_points = prepare_place(desk, place, weights);
+    int his_points = prepare_place(desk, place, weights, base);
     for (int from = 0; from < count; from += LANES) {
       bool idle = from + LANE >= count;  // a lane without a placement values the last one too
       int i = idle ? count - 1 : from + LANE, p, rotation;
@@ -376,7 +498,7 @@ DEVICE int value_moves(
       Column f{desk.features + LANE};
       int points = describe_city(s, lay, rotation, f), stones = s.stones - place + lay.gained;
       describe_stones(stones, f);
-      float more = to_go(desk, network);
+      float more = to_go(desk, network, list_changes(s, desk.triangles[i / 3], i % 3, lay));
       float value = (float)(points + stones - his_points) + (left > 0 ? more : 0);
       int key = place * MOST_PLACEMENTS + i;
       if (!idle && values) values[key] = value;

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from polis.akropolis import City, District, Game, Hex, Move, Options, Pile, Tile
 from polis.akropolis.players import features as at
-from polis.akropolis.players import rival
+from polis.akropolis.players import pairs, rival
 from polis.akropolis.rules import Architect
 from polis.akropolis.scoring import Verdict
 from polis.akropolis.tiles import count_hexes, plaza_of
-from polis.hexes import Cell, enclosed_regions, regions
+from polis.hexes import Cell, enclosed_regions, neighbours, regions
 
 Features = NDArray[np.float32]
 
@@ -204,3 +204,22 @@ def _up_to(number: int, *limits: int) -> Iterator[int]:
 def _hexes(tiles: Iterable[Tile]) -> list[int]:
     counts = count_hexes(tiles)
     return [counts[hexagon] for hexagon in HEX_ORDER]
+
+
+def count_pairs(city: City) -> Features:
+    """Count the sides of a city by what lies on both sides of them."""
+    counts = np.zeros(pairs.PAIRS, np.float32)
+    seen = {frozenset({cell, near}) for cell in city.skyline for near in neighbours(cell)}
+    for one, other in seen:
+        kinds = sorted((_kind(city, one), _kind(city, other)))
+        counts[kinds[1] * (kinds[1] + 1) // 2 + kinds[0]] += 1
+    return counts
+
+
+def _kind(city: City, cell: Cell) -> int:
+    """Return 0 for empty ground, or a number by what lies there and its level."""
+    if cell not in city.skyline:
+        return 0
+    hexagon, level = city.skyline[cell]
+    sight = min(HEX_ORDER.index(hexagon), 5) if hexagon is not Hex.QUARRY else 6
+    return 3 * sight + min(level, 3)

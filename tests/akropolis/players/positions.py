@@ -15,6 +15,7 @@ from polis.akropolis.kernel.layout import Array16, cell_of
 from polis.akropolis.kernel.state import city_at
 from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.network import Network
+from polis.akropolis.players.pairs import PAIRS
 from polis.akropolis.players.valuing import Desk
 from polis.hexes import Direction
 
@@ -119,9 +120,12 @@ def some_network(seed: int = 1, hidden: int = 6, second: int = 4) -> Network:
     def weights(*shape: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
         return random.normal(0, 1 / np.sqrt(shape[0]), shape).astype(np.float32)
 
+    pairs = weights(PAIRS, hidden)
+    pairs[0] = 0  # for sides with nothing on either side
     return Network(
         weights(FEATURES, hidden),
         weights(hidden),
+        pairs,
         weights(hidden, second),
         weights(second),
         weights(second, 2),

@@ -14,10 +14,12 @@ from polis.akropolis.players.lookahead import (
     is_open,
     look_ahead,
     make_best,
+    next_shuffle,
     shuffle_hidden,
     try_moves,
 )
 from polis.akropolis.players.network import Array32
+from polis.akropolis.players.skimming import value_likely_moves
 from polis.akropolis.players.valuing import new_desk, value_moves
 
 from .positions import (
@@ -91,7 +93,7 @@ def test_with_room_for_more_there_are_as_many_best_moves_as_legal_ones() -> None
 def test_the_best_move_worth_a_thought_is_the_one_made() -> None:
     for game in running_games()[::3]:
         state = state_of(game)
-        values = valued_moves(state, DESK, int(value_moves(state, NETWORK, DESK, True)))
+        values = valued_moves(state, DESK, int(value_likely_moves(state, NETWORK, DESK)))
         assert make_best(state, NETWORK, DESK) == max(values.values())
         made = [move for move, value in values.items() if value == max(values.values())]
         assert contents(state) in [contents(after(game, move)) for move in made], name(game)
@@ -220,6 +222,20 @@ def shuffled(game: Game, seed: int) -> Array16:
     state = state_of(game)
     shuffle_hidden(state, np.array([seed], np.uint64))
     return state
+
+
+def test_as_many_orders_as_there_are_stacks_bring_every_tile_to_every_stack() -> None:
+    for game in [game for game in running_games() if len(game.stacks) > 1][::5]:
+        state, size = state_of(game), game.options.seats + 1
+        orders = []
+        for number in range(2 * len(game.stacks)):
+            next_shuffle(state, 5, number)
+            orders.append(hidden_tiles(state))
+        for together in (orders[: len(game.stacks)], orders[len(game.stacks) :]):
+            for stack in range(len(game.stacks)):
+                seen = [tile for order in together for tile in order[stack * size :][:size]]
+                assert sorted(seen) == sorted(hidden_tiles(state_of(game))), name(game)
+        assert len(set(map(tuple, orders))) == len(orders)
 
 
 def test_every_hidden_tile_may_come_first() -> None:

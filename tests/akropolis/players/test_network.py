@@ -9,31 +9,39 @@ import pytest
 
 from polis.akropolis import AkropolisError, Architect, Options
 from polis.akropolis.kernel import Simulator
+from polis.akropolis.kernel.layout import Array16
 from polis.akropolis.kernel.state import state_of
-from polis.akropolis.players.features import FEATURES
+from polis.akropolis.players.features import F_TURNS, FEATURES
 from polis.akropolis.players.network import (
     CALLICRATES,
     POINTS_PER_UNIT,
     Network,
+    add_pairs,
     add_rest,
     empty_network,
     load_network,
     log_spread,
     save_network,
+    shapes,
     shipped_network,
-    to_go,
 )
-from polis.akropolis.players.valuing import new_desk, value_moves
+from polis.akropolis.players.pairs import PAIRS, SIDES
+from polis.akropolis.players.valuing import Desk, expect, new_desk, value_moves
 
 from ..helpers import random_game
 from .counting import Features
 from .positions import some_network, valued_moves
 
+NO_PAIRS = np.zeros(PAIRS, np.float32)
 
-def forward(network: Network, features: Features) -> tuple[float, float]:
+
+def forward(
+    network: Network, features: Features, counts: Features = NO_PAIRS
+) -> tuple[float, float]:
     """Compute both outputs in double precision, layer by layer."""
-    w1, b1, w2, b2, w3, b3 = (array.astype(np.float64) for array in network)
-    hidden = np.maximum(features @ w1 + b1, 0)
+    w1, b1, pairs, w2, b2, w3, b3 = (array.astype(np.float64) for array in network)
+    seen = counts[: len(pairs)]
+    hidden = np.maximum(features @ w1 + seen @ pairs + b1, 0)
     second = np.maximum(hidden @ w2 + b2, 0)
     mean, spread = (second @ w3 + b3).tolist()
     return mean * POINTS_PER_UNIT, spread
@@ -46,14 +54,37 @@ def some_features(seed: int) -> Features:
     return numbers.astype(np.float32)
 
 
+def some_pairs(seed: int) -> Array16:
+    """Return pairs as a city may have them."""
+    return np.random.default_rng(seed).integers(1, PAIRS, 60).astype(np.int16)
+
+
+def look(network: Network, f: Features, city: Array16, sides: Array16) -> tuple[float, Desk]:
+    """Return what the network expects of a city whose sides a tile has changed."""
+    desk = new_desk(network)
+    add_pairs(network, city, len(city) if len(network.pairs) else 0, desk.city)
+    add_rest(network, f, desk.city, desk.rest)
+    desk.views[2] = f[:F_TURNS]
+    desk.sides[2] = sides
+    expect(network, desk, np.array([2]))
+    return float(desk.more[2]), desk
+
+
+def after_tile(city: Array16, sides: Array16) -> Features:
+    """Count the pairs of a city after half of these sides are gone and the others there."""
+    counts = np.bincount(city, minlength=PAIRS)
+    gone, new = np.split(np.asarray(sides), 2)
+    counts += np.bincount(new, minlength=PAIRS) - np.bincount(gone, minlength=PAIRS)
+    return counts.astype(np.float32)
+
+
 @pytest.mark.parametrize("sizes", [(6, 4), (1, 1), (40, 17)])
 @pytest.mark.parametrize("seed", range(5))
 def test_it_computes_two_layers_of_rectified_units(seed: int, sizes: tuple[int, int]) -> None:
-    network, f = some_network(seed, *sizes), some_features(seed)
-    desk = new_desk(network)
-    add_rest(network, f, desk.rest)
-    points = to_go(network, f, desk.rest, desk.hidden, desk.second)
-    mean, spread = forward(network, f)
+    network, f, city = some_network(seed, *sizes), some_features(seed), some_pairs(seed)
+    sides = np.concatenate([city[: 2 * SIDES : 2], some_pairs(seed + 9)[:SIDES]])
+    points, desk = look(network, f, city, sides)
+    mean, spread = forward(network, f, after_tile(city, sides))
     assert points == pytest.approx(mean, rel=1e-3, abs=1e-2)
     assert log_spread(network, desk.second) == pytest.approx(spread, rel=1e-3, abs=1e-3)
 
@@ -68,20 +99,19 @@ shipped = pytest.mark.parametrize("options", SHIPPED.values(), ids=SHIPPED)
 
 @shipped
 def test_the_networks_that_ship_do_too(options: Options) -> None:
-    network, f = shipped_network(options), some_features(1)
-    desk = new_desk(network)
-    add_rest(network, f, desk.rest)
-    points = to_go(network, f, desk.rest, desk.hidden, desk.second)
-    assert points == pytest.approx(forward(network, f)[0], rel=1e-3, abs=1e-2)
+    network, f, city = shipped_network(options), some_features(1), some_pairs(1)
+    sides = np.concatenate([city[:SIDES], some_pairs(2)[:SIDES]])
+    points, _ = look(network, f, city, sides)
+    wanted, _ = forward(network, f, after_tile(city, sides))
+    assert points == pytest.approx(wanted, rel=1e-3, abs=1e-2)
 
 
 @shipped
 def test_a_network_that_ships_is_read_once_and_fits_the_features(options: Options) -> None:
     network = shipped_network(options)
     assert network is shipped_network(options)
-    hidden, second = network.w2.shape
-    shapes = [(FEATURES, hidden), (hidden,), (hidden, second), (second,), (second, 2), (2,)]
-    assert [array.shape for array in network] == shapes
+    assert [array.shape for array in network] == shapes(network, len(network.pairs))
+    assert len(network.pairs) in (0, PAIRS)
     assert all(np.isfinite(array).all() for array in network)
 
 
@@ -115,6 +145,13 @@ def test_weights_with_too_few_inputs_are_refused(tmp_path: Path) -> None:
     network = some_network(3)
     save_network(network._replace(w1=network.w1[:-1]), tmp_path / "weights.npz")
     with pytest.raises(AkropolisError, match=f"does not have {FEATURES} inputs"):
+        load_network(tmp_path / "weights.npz")
+
+
+def test_weights_with_too_few_pairs_are_refused(tmp_path: Path) -> None:
+    network = some_network(3)
+    save_network(network._replace(pairs=network.pairs[:-1]), tmp_path / "weights.npz")
+    with pytest.raises(AkropolisError, match="pairs"):
         load_network(tmp_path / "weights.npz")
 
 

@@ -12,7 +12,7 @@ import pytest
 from polis.akropolis import Options
 from polis.akropolis.errors import AkropolisError
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.network import POINTS_PER_UNIT, load_network
+from polis.akropolis.players.network import POINTS_PER_UNIT, Network, load_network
 from polis.akropolis.players.training import Plan, Trainer, _targets, option_mix, play_notes
 
 from .positions import some_network
@@ -119,8 +119,12 @@ def test_only_the_last_rounds_are_kept(tmp_path: Path) -> None:
     assert len(trainer.kept) == 2
 
 
+def without_pairs(network: Network) -> Network:
+    return network._replace(pairs=network.pairs[:0])
+
+
 def test_it_starts_from_a_network_without_losing_what_that_knows(tmp_path: Path) -> None:
-    start = some_network()
+    start = without_pairs(some_network())
     hidden, second = start.w2.shape
     plan = replace(SOLO, hidden=hidden, second=second, rounds=3)
     trainer = Trainer(plan, tmp_path / "run", start=start)
@@ -132,6 +136,11 @@ def test_it_starts_from_a_network_without_losing_what_that_knows(tmp_path: Path)
 
 def test_a_network_of_another_size_is_no_start(tmp_path: Path) -> None:
     with pytest.raises(AkropolisError, match=r"has layers of .* not of 4 and 2"):
+        Trainer(SOLO, tmp_path / "run", start=without_pairs(some_network()))
+
+
+def test_a_network_that_looks_at_pairs_is_no_start(tmp_path: Path) -> None:
+    with pytest.raises(AkropolisError, match="looks at pairs"):
         Trainer(SOLO, tmp_path / "run", start=some_network())
 
 

@@ -8,13 +8,11 @@ import numpy as np
 import pytest
 
 from polis.akropolis import Game
-from polis.akropolis.city import Placement
 from polis.akropolis.kernel.state import state_of
 from polis.akropolis.players.network import Network
-from polis.akropolis.players.valuing import LOOSE, new_desk, prospects, turns_left, value_moves
-from polis.hexes import neighbours
+from polis.akropolis.players.valuing import new_desk, prospects, turns_left, value_moves
 
-from .counting import Scene, after, as_it_stands, count_features, turns_of
+from .counting import Scene, after, as_it_stands, count_features, count_pairs, turns_of
 from .positions import contents, games, name, running_games, some_network, valued_moves
 from .test_network import forward
 
@@ -26,7 +24,8 @@ def worth(scene: Scene, network: Network) -> list[float]:
     """Return what a scene is worth: several answers if its houses can be seen in several ways."""
     if scene.turns_left == 0:
         return [scene.points]
-    return [scene.points + forward(network, f)[0] for f in count_features(scene)]
+    pairs = count_pairs(scene.city)
+    return [scene.points + forward(network, f, pairs)[0] for f in count_features(scene)]
 
 
 def check_moves(game: Game, number: int) -> None:
@@ -56,23 +55,6 @@ def check_prospects(game: Game) -> None:
 def test_every_legal_move_is_valued_by_points_and_what_may_come() -> None:
     for game in running_games():
         check_moves(game, 2)
-
-
-def is_loose(game: Game, placement: Placement) -> bool:
-    """Tell whether a tile would lie on the ground and touch the city along one or two sides."""
-    skyline = game.cities[game.to_move].skyline
-    sides = [near in skyline for cell in placement.cells for near in neighbours(cell)]
-    return placement.cell not in skyline and sum(sides) <= LOOSE
-
-
-def test_in_haste_tiles_that_would_barely_touch_the_city_are_passed_over() -> None:
-    for game in running_games():
-        state = state_of(game)
-        all_values = valued_moves(state, DESK, int(value_moves(state, NETWORK, DESK)))
-        values = valued_moves(state, DESK, int(value_moves(state, NETWORK, DESK, True)))
-        wanted = {m: v for m, v in all_values.items() if not is_loose(game, m.placement)}
-        assert values == wanted, name(game)
-        assert 0 < len(values) < len(all_values)
 
 
 def test_the_last_move_is_worth_the_points_it_leads_to() -> None:

@@ -16,7 +16,17 @@ from polis.akropolis import Architect, Game, Options
 from polis.akropolis.kernel import layout
 from polis.akropolis.kernel.layout import DECK_LENGTH, DRAWN
 from polis.akropolis.kernel.state import state_of
-from polis.akropolis.players import features, lookahead, network, rival, selfplay, thinker, valuing
+from polis.akropolis.players import (
+    features,
+    lookahead,
+    network,
+    pairs,
+    rival,
+    selfplay,
+    skimming,
+    thinker,
+    valuing,
+)
 from polis.akropolis.players.network import Network
 from polis.akropolis.players.player import Budget
 from polis.akropolis.players.thinker import Effort, Thinker
@@ -58,7 +68,9 @@ def be_strict() -> None:
     """Put strict arrays everywhere."""
     kernel.be_strict()
     features.SPOT_KIND = features.SPOT_KIND.view(kernel.Strict)
-    for module in (features, rival):
+    for table in ("KIND", "PAIR", "SIDES_OF"):
+        setattr(pairs, table, getattr(pairs, table).view(kernel.Strict))
+    for module in (features, pairs, rival, skimming):
         for name in kernel.TABLES:
             if hasattr(module, name):
                 setattr(module, name, getattr(layout, name).view(kernel.Strict))

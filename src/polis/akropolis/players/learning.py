@@ -44,9 +44,12 @@ class Learner:
 
     def adopt(self, network: Network) -> None:
         """Start from a network for playing, with the scale as it is set now."""
-        w1, *rest = network
+        w1, b1, pairs, *others = network
+        if len(pairs) > 0:
+            raise AkropolisError("a network that looks at pairs of hexes cannot be started from")
+        rest = [b1, *others]
         shapes = [weight.shape for weight in self.weights]
-        if [array.shape for array in network] != shapes:
+        if [w1.shape, *(array.shape for array in rest)] != shapes:
             raise AkropolisError(
                 f"the network to start from has layers of {w1.shape[1]} and {rest[1].shape[1]}, "
                 f"not of {shapes[0][1]} and {shapes[2][1]}"
@@ -91,9 +94,11 @@ class Learner:
             self.weights[at] -= np.float32(rate * correction) * step
 
     def network(self) -> Network:
-        """Return the weights for playing."""
-        w1, *rest = self.weights
-        return Network(w1 * self.scale[:, None], *(weight.copy() for weight in rest))
+        """Return the weights for playing; they do not look at pairs."""
+        w1, b1, *rest = self.weights
+        pairs = np.zeros((0, b1.size), np.float32)
+        copies = (weight.copy() for weight in rest)
+        return Network(w1 * self.scale[:, None], b1.copy(), pairs, *copies)
 
     def save(self, file: Path, round_number: int) -> None:
         """Write down everything that is needed to go on."""

@@ -28,6 +28,7 @@ from polis.akropolis.kernel.random_play import below, seed_game
 from polis.compiling import compiled
 
 from .network import Array32, Network
+from .skimming import value_likely_moves
 from .valuing import Desk, value_moves
 
 NOTHING = -1e6
@@ -62,7 +63,7 @@ def best_moves(g: Array16, network: Network, desk: Desk, moves: Array16, values:
 @compiled
 def make_best(g: Array16, network: Network, desk: Desk) -> float:
     """Make the move of highest value among those worth a thought; return that value."""
-    count = value_moves(g, network, desk, True)
+    count = value_likely_moves(g, network, desk)
     seat = g[TURN] % g[SEATS]
     best = np.float32(-1e9)
     best_place, best_i = 0, 0
@@ -81,6 +82,24 @@ def shuffle_hidden(g: Array16, random: NDArray[np.uint64]) -> None:
     for i in range(g[DECK_LENGTH] - 1, first, -1):
         j = first + below(random, i - first + 1)
         g[DECK + i], g[DECK + j] = g[DECK + j], g[DECK + i]
+
+
+@compiled
+def next_shuffle(g: Array16, seed: int, number: int) -> None:
+    """Put the hidden tiles into the order of this number, given that of the number before it.
+
+    With n stacks, n orders in a row are one order turned by a stack each time, so that every tile
+    lies in every stack once: chance has less of a say in what a few orders tell.
+    """
+    first, stack = g[DRAWN], g[SEATS] + 1
+    stacks = max((g[DECK_LENGTH] - first) // stack, 1)
+    if number % stacks == 0:
+        random = np.empty(1, np.uint64)
+        seed_game(random, seed, number)
+        shuffle_hidden(g, random)
+        return
+    for i in range(first, g[DECK_LENGTH] - stack):
+        g[DECK + i], g[DECK + i + stack] = g[DECK + i + stack], g[DECK + i]
 
 
 @compiled
@@ -150,13 +169,11 @@ def try_moves(
     `mine` gets the expected final points of the player to move, `theirs` those of the best other;
     in a solo game `mine` gets the expected lead over the Architect, and `theirs` nothing.
     """
-    random = np.empty(1, np.uint64)
     holdings, latest = np.empty(4, np.float32), np.empty(4, np.float32)
     seats = g[SEATS]
     me = g[TURN] % seats
     for shuffle in range(first, last):
-        seed_game(random, seed, shuffle)
-        shuffle_hidden(g, random)
+        next_shuffle(g, seed, shuffle)
         for at in range(len(chosen)):
             c = chosen[at]
             make(g, moves[c, 0], moves[c, 1], moves[c, 2])

@@ -1,8 +1,9 @@
 """The value network: what a city will still bring, from the features of a position.
 
-Two hidden layers of rectified units. The first output is the expected number of points still to
-come, the second the logarithm of their standard deviation. Inference is plain Numba; most
-features are zero, so the first layer adds up only the rows that count.
+Some networks also look at which hexes lie side by side (see pairs.py). Two hidden layers of
+rectified units. The first output is the expected number of points still to come, the second the
+logarithm of their standard deviation. Inference is plain Numba; most features are zero, so the
+first layer adds up only the rows that count.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polis.akropolis.errors import AkropolisError
+from polis.akropolis.kernel.layout import Array16
 from polis.akropolis.rules import Architect, Options
 from polis.compiling import compiled
 
 from .features import F_TURNS, FEATURES
+from .pairs import PAIRS
 
 Array32 = NDArray[np.float32]
 
@@ -36,6 +39,11 @@ class Network(NamedTuple):
 
     w1: Array32
     b1: Array32
+    pairs: Array32
+    """The rows of the first layer for the pairs; none if the network does not look at them.
+
+    The first row, for sides with nothing on either side, is zero.
+    """
     w2: Array32
     b2: Array32
     w3: Array32
@@ -48,6 +56,7 @@ def empty_network(hidden: int = 128, second: int = 32) -> Network:
     return Network(
         zeros((FEATURES, hidden), np.float32),
         zeros(hidden, np.float32),
+        zeros((0, hidden), np.float32),
         zeros((hidden, second), np.float32),
         zeros(second, np.float32),
         zeros((second, 2), np.float32),
@@ -68,11 +77,28 @@ def load_network(file: Path) -> Network:
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
         raise AkropolisError(f"{file}: no weights of a value network ({error})") from error
     network = Network(*arrays)
-    hidden, second = network.b1.size, network.b2.size
-    shapes = [(FEATURES, hidden), (hidden,), (hidden, second), (second,), (second, 2), (2,)]
-    if [array.shape for array in network] != shapes:
-        raise AkropolisError(f"{file}: weights of a network that does not have {FEATURES} inputs")
+    if [array.shape for array in network] not in [shapes(network, seen) for seen in (0, PAIRS)]:
+        raise AkropolisError(
+            f"{file}: weights of a network that does not have {FEATURES} inputs, "
+            f"and {PAIRS} pairs or none"
+        )
+    if network.pairs[:1].any():
+        raise AkropolisError(f"{file}: weights that see something where nothing lies (pair 0)")
     return network
+
+
+def shapes(network: Network, pairs: int) -> list[tuple[int, ...]]:
+    """Return what shapes the arrays must have in a network of this size."""
+    hidden, second = network.b1.size, network.b2.size
+    return [
+        (FEATURES, hidden),
+        (hidden,),
+        (pairs, hidden),
+        (hidden, second),
+        (second,),
+        (second, 2),
+        (2,),
+    ]
 
 
 @cache
@@ -86,10 +112,20 @@ def shipped_network(options: Options) -> Network:
 
 
 @compiled
-def add_rest(network: Network, f: Array32, hidden: Array32) -> None:
-    """Start the first layer with what lies beside the city, the same for many placements."""
+def add_pairs(network: Network, pairs: Array16, count: int, hidden: Array32) -> None:
+    """Start the first layer with the pairs of a city as it stands."""
     for j in range(len(hidden)):
         hidden[j] = network.b1[j]
+    for i in range(count):
+        for j in range(len(hidden)):
+            hidden[j] += network.pairs[pairs[i], j]
+
+
+@compiled
+def add_rest(network: Network, f: Array32, city: Array32, hidden: Array32) -> None:
+    """Go on with what lies beside the city, the same for many placements."""
+    for j in range(len(hidden)):
+        hidden[j] = city[j]
     for i in range(F_TURNS, FEATURES):
         x = f[i]
         if x != 0.0:
@@ -98,26 +134,44 @@ def add_rest(network: Network, f: Array32, hidden: Array32) -> None:
 
 
 @compiled
-def to_go(network: Network, f: Array32, rest: Array32, hidden: Array32, second: Array32) -> float:
-    """Return the points still expected, from the city's features and the prepared rest."""
-    for j in range(len(hidden)):
-        hidden[j] = rest[j]
-    for i in range(F_TURNS):
-        x = f[i]
-        if x != 0.0:
+def to_go(
+    network: Network,
+    views: Array32,
+    sides: Array16,
+    rows: NDArray[np.int64],
+    rest: Array32,
+    hidden: Array32,
+    second: Array32,
+    out: Array32,
+) -> None:
+    """Write the points still expected for some rows of city features, with the prepared rest.
+
+    A row of `sides` has the pairs that a tile takes away, and then as many that it brings.
+    """
+    half = sides.shape[1] // 2 if len(network.pairs) > 0 else 0
+    for row in rows:
+        for j in range(len(hidden)):
+            hidden[j] = rest[j]
+        for i in range(half):
+            old, new = sides[row, i], sides[row, half + i]
             for j in range(len(hidden)):
-                hidden[j] += x * network.w1[i, j]
-    for j in range(len(second)):
-        second[j] = network.b2[j]
-    for i in range(len(hidden)):
-        x = hidden[i]
-        if x > 0.0:
-            for j in range(len(second)):
-                second[j] += x * network.w2[i, j]
-    mean = network.b3[0]
-    for j in range(len(second)):
-        mean += max(second[j], np.float32(0.0)) * network.w3[j, 0]
-    return float(mean) * POINTS_PER_UNIT
+                hidden[j] += network.pairs[new, j] - network.pairs[old, j]
+        for i in range(F_TURNS):
+            x = views[row, i]
+            if x != 0.0:
+                for j in range(len(hidden)):
+                    hidden[j] += x * network.w1[i, j]
+        for j in range(len(second)):
+            second[j] = network.b2[j]
+        for i in range(len(hidden)):
+            x = hidden[i]
+            if x > 0.0:
+                for j in range(len(second)):
+                    second[j] += x * network.w2[i, j]
+        mean = network.b3[0]
+        for j in range(len(second)):
+            mean += max(second[j], np.float32(0.0)) * network.w3[j, 0]
+        out[row] = mean * POINTS_PER_UNIT
 
 
 @compiled

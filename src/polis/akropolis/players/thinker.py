@@ -47,6 +47,9 @@ class Effort:
     trace: float = 1.0
     """The part of a value's weight that goes to the values of later turns (see `look_ahead`)."""
 
+    impression: float = 0.0
+    """How much the first impression of a move counts beside what looking ahead told."""
+
     alone: Effort | None = None
     """What to do instead in a solo game, where nobody but the Architect answers."""
 
@@ -58,14 +61,14 @@ DEEP = Effort(
     candidates=24,
     shuffles=(2, 4, 8, 16),
     turns=4,
-    alone=Effort(candidates=24, shuffles=(2, 4, 8, 16), turns=8, trace=0.8),
+    alone=Effort(candidates=32, shuffles=(8, 16, 32, 64), turns=8, trace=0.8, impression=0.15),
 )
 
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
 """With less time than this for a move, a player makes do with less effort."""
 
-TIME_SHARE = 0.7
+TIME_SHARE = 0.85
 """The part of its time after which a player does not look at another shuffle.
 
 Each round of thinning out has the same part of it, so that who is short of time looks at fewer
@@ -194,7 +197,8 @@ class _Search:
 
     def _mine(self) -> NDArray[np.float64]:
         """Return the points expected after each move: by looking ahead, or at first glance."""
-        looked = self.mine / np.maximum(self.known, 1)
+        part = self.effort.impression
+        looked = (1 - part) * self.mine / np.maximum(self.known, 1) + part * self.values
         return np.where(self.known > 0, looked, self.values)
 
     def _theirs(self) -> NDArray[np.float64]:

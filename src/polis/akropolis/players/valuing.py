@@ -8,22 +8,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from polis.akropolis.kernel.city import lay, list_placements, slot, take_up
+from polis.akropolis.kernel.city import lay, list_placements, take_up
 from polis.akropolis.kernel.layout import (
     ARCHITECT,
     BOARD,
-    CELLS,
     CITIES,
     CITY,
     DECK_LENGTH,
-    LEVEL_MASK,
     MOST_PLACEMENTS,
     RING,
     SEATS,
     SITE,
     SITE_LENGTH,
-    STEP,
     STONES,
     TRIAL,
     TURN,
@@ -31,27 +29,46 @@ from polis.akropolis.kernel.layout import (
 )
 from polis.compiling import compiled
 
-from .features import FEATURES, describe_city, describe_rest, describe_stones
-from .network import Array32, Network, add_rest, to_go
+from .features import F_TURNS, FEATURES, describe_city, describe_rest, describe_stones
+from .network import Array32, Network, add_pairs, add_rest, to_go
+from .pairs import MOST_PAIRS, PAIRS, SIDES, list_pairs, pairs_at
 from .rival import describe_pile
-
-LOOSE = 2
-"""Sides along which a tile on the ground must touch the city, and more, to be worth a thought.
-
-Of a thousand moves that the network likes best, about ten are looser than that; of all legal
-placements, more than half are.
-"""
 
 
 class Desk(NamedTuple):
     """Room to work in, for one thread: nothing is allocated while a player thinks."""
 
     features: Array32
+    city: Array32
+    """The first layer with the pairs of the city as it stands."""
+
     rest: Array32
+    """The same with what lies beside the city."""
+
     hidden: Array32
     second: Array32
     marks: Array16
+    pairs: Array16
     placements: Array16
+    views: Array32
+    """What the network sees of the city, by placement."""
+
+    sides: Array16
+    """The pairs that a placement takes away, and those that it brings."""
+
+    rows: NDArray[np.int64]
+    """The numbers of the placements: 0, 1, 2 …"""
+
+    points: Array32
+    more: Array32
+    """Points after each placement, and those still to come."""
+
+    likely: NDArray[np.int64]
+    guesses: Array32
+    slopes: Array32
+    pair_slopes: Array32
+    """Which placements promise most, and why (see skimming.py)."""
+
     values: Array32
     """Values by place and placement."""
 
@@ -63,9 +80,20 @@ def new_desk(network: Network) -> Desk:
         np.zeros(FEATURES, np.float32),
         np.zeros(hidden, np.float32),
         np.zeros(hidden, np.float32),
+        np.zeros(hidden, np.float32),
         np.zeros(second, np.float32),
         np.zeros(BOARD, np.int16),
+        np.zeros(MOST_PAIRS, np.int16),
         np.zeros(2 * MOST_PLACEMENTS, np.int16),
+        np.zeros((MOST_PLACEMENTS + 1, F_TURNS), np.float32),
+        np.zeros((MOST_PLACEMENTS + 1, 2 * SIDES), np.int16),
+        np.arange(MOST_PLACEMENTS + 1),
+        np.zeros(MOST_PLACEMENTS + 1, np.float32),
+        np.zeros(MOST_PLACEMENTS + 1, np.float32),
+        np.zeros(MOST_PLACEMENTS, np.int64),
+        np.zeros(MOST_PLACEMENTS + 1, np.float32),
+        np.zeros(F_TURNS, np.float32),
+        np.zeros(PAIRS, np.float32),
         np.zeros((6, MOST_PLACEMENTS), np.float32),
     )
 
@@ -80,53 +108,74 @@ def turns_left(g: Array16, seat: int, turn: int) -> int:
 
 
 @compiled
-def leave_out_loose(g: Array16, at: int, placements: Array16, count: int) -> int:
-    """Keep only the placements that are worth a thought; return how many there are.
-
-    The three turns of a tile on the same cells stand together, each with another cell first.
-    """
-    cells = at + CELLS
-    kept = 0
-    for first in range(0, 2 * count, 6):
-        sides = 0
-        for turn in range(3):
-            p = placements[first + 2 * turn]
-            for direction in range(6):
-                sides += (g[slot(cells, p + STEP[direction])] & LEVEL_MASK) != 0
-        on_ground = g[slot(cells, placements[first])] & LEVEL_MASK == 0
-        if not on_ground or sides > LOOSE:
-            for i in range(6):
-                placements[2 * kept + i] = placements[first + i]
-            kept += 3
-    return kept if kept > 0 else count
+def look_at_city(g: Array16, at: int, network: Network, desk: Desk) -> None:
+    """Prepare the first layer with the city as it stands."""
+    count = list_pairs(g, at, desk.pairs) if len(network.pairs) > 0 else 0
+    add_pairs(network, desk.pairs, count, desk.city)
 
 
 @compiled
-def value_moves(g: Array16, network: Network, desk: Desk, hasty: bool = False) -> int:
-    """Write the value of each move of the player to move to `desk.values`; return placements.
+def look_beside(
+    g: Array16, stones: int, left: int, place: int, network: Network, desk: Desk
+) -> int:
+    """Go on with what is beside it once the tile at a place is taken; return a rival's points."""
+    describe_rest(g, stones, left, place, desk.features)
+    theirs = describe_pile(g, place, desk.features) if g[ARCHITECT] else 0
+    add_rest(network, desk.features, desk.city, desk.rest)
+    return int(theirs)
 
-    In haste only the placements that are worth a thought are valued.
-    """
+
+@compiled
+def look_at_placements(
+    g: Array16,
+    at: int,
+    place: int,
+    stones: int,
+    theirs: int,
+    count: int,
+    network: Network,
+    desk: Desk,
+) -> None:
+    """Write down what each placement of a tile would look like, and the points then."""
+    tile = g[SITE + place]
+    for i in range(count):
+        p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
+        if len(network.pairs) > 0:
+            pairs_at(g, at, p, rotation, desk.sides, i, 0)
+        gained = lay(g, at, TRIAL, tile, p, rotation, RING)
+        points = describe_city(g, at, desk.features, desk.marks)
+        desk.points[i] = points + stones + gained - theirs
+        describe_stones(stones + gained, desk.features)
+        for k in range(F_TURNS):
+            desk.views[i, k] = desk.features[k]
+        if len(network.pairs) > 0:
+            pairs_at(g, at, p, rotation, desk.sides, i, SIDES)
+        take_up(g, at, TRIAL)
+
+
+@compiled
+def expect(network: Network, desk: Desk, rows: NDArray[np.int64]) -> None:
+    """Write down the points still to come after some of these placements."""
+    views, sides, rest, more = desk.views, desk.sides, desk.rest, desk.more
+    to_go(network, views, sides, rows, rest, desk.hidden, desk.second, more)
+
+
+@compiled
+def value_moves(g: Array16, network: Network, desk: Desk) -> int:
+    """Write the value of each move of the player to move to `desk.values`; return placements."""
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
     count = list_placements(g, at, desk.placements)
-    if hasty:
-        count = leave_out_loose(g, at, desk.placements, count)
     left = turns_left(g, seat, g[TURN] + 1)
+    look_at_city(g, at, network, desk)
     for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
-        tile = g[SITE + place]
         stones = g[STONES + seat] - place
-        describe_rest(g, stones, left, place, desk.features)
-        theirs = describe_pile(g, place, desk.features) if g[ARCHITECT] else 0
-        add_rest(network, desk.features, desk.rest)
+        theirs = look_beside(g, stones, left, place, network, desk)
+        look_at_placements(g, at, place, stones, theirs, count, network, desk)
+        if left > 0:
+            expect(network, desk, desk.rows[:count])
         for i in range(count):
-            p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
-            gained = lay(g, at, TRIAL, tile, p, rotation, RING)
-            points = describe_city(g, at, desk.features, desk.marks) + stones + gained - theirs
-            describe_stones(stones + gained, desk.features)
-            take_up(g, at, TRIAL)
-            value = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)
-            desk.values[place, i] = points + (value if left > 0 else 0.0)
+            desk.values[place, i] = desk.points[i] + (desk.more[i] if left > 0 else 0.0)
     return count
 
 
@@ -136,11 +185,12 @@ def prospects(g: Array16, seat: int, network: Network, desk: Desk) -> float:
     at = CITIES + CITY * seat
     stones = g[STONES + seat]
     left = turns_left(g, seat, g[TURN])
-    describe_rest(g, stones, left, -1, desk.features)
-    theirs = describe_pile(g, -1, desk.features) if g[ARCHITECT] else 0
-    add_rest(network, desk.features, desk.rest)
+    look_at_city(g, at, network, desk)
+    theirs = look_beside(g, stones, left, -1, network, desk)
     points = describe_city(g, at, desk.features, desk.marks) + stones - theirs
     if left == 0:
         return float(points)
-    more = to_go(network, desk.features, desk.rest, desk.hidden, desk.second)
-    return float(points + more)
+    desk.views[0] = desk.features[:F_TURNS]
+    desk.sides[0] = 0
+    expect(network, desk, desk.rows[:1])
+    return float(points + desk.more[0])

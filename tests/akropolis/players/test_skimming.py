@@ -1,0 +1,99 @@
+"""In haste only likely placements are valued, and the best is hardly ever missed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polis.akropolis import Game, Move, Options
+from polis.akropolis.city import Placement
+from polis.akropolis.kernel.layout import MOST_PLACEMENTS
+from polis.akropolis.kernel.state import state_of
+from polis.akropolis.players.features import F_TURNS
+from polis.akropolis.players.network import Network, shipped_network
+from polis.akropolis.players.pairs import PAIRS, SIDES
+from polis.akropolis.players.skimming import LIKELY, LOOSE, NOTHING, slope, value_likely_moves
+from polis.akropolis.players.valuing import Desk, expect, new_desk, value_moves
+from polis.hexes import neighbours
+
+from .positions import name, running_games, some_network, valued_moves
+
+NETWORK = some_network()
+DESK = new_desk(NETWORK)
+
+
+def is_loose(game: Game, placement: Placement) -> bool:
+    """Tell whether a tile would lie on the ground and touch the city along one or two sides."""
+    skyline = game.cities[game.to_move].skyline
+    sides = [near in skyline for cell in placement.cells for near in neighbours(cell)]
+    return placement.cell not in skyline and sum(sides) <= LOOSE
+
+
+def all_values(game: Game, network: Network, desk: Desk) -> dict[Move, float]:
+    state = state_of(game)
+    return valued_moves(state, desk, int(value_moves(state, network, desk)))
+
+
+def likely_values(game: Game, network: Network, desk: Desk, likely: int) -> dict[Move, float]:
+    state = state_of(game)
+    values = valued_moves(state, desk, int(value_likely_moves(state, network, desk, likely)))
+    return {move: value for move, value in values.items() if value > NOTHING}
+
+
+def test_tiles_that_would_barely_touch_the_city_are_passed_over() -> None:
+    for game in running_games():
+        every = all_values(game, NETWORK, DESK)
+        values = likely_values(game, NETWORK, DESK, MOST_PLACEMENTS)
+        wanted = {m: v for m, v in every.items() if not is_loose(game, m.placement)}
+        assert values == wanted, name(game)
+        assert 0 < len(values) < len(every)
+
+
+def test_so_many_placements_of_each_tile_are_valued_as_they_would_be_at_leisure() -> None:
+    for game in running_games()[::3]:
+        every = all_values(game, NETWORK, DESK)
+        values = likely_values(game, NETWORK, DESK, 2)
+        assert all(every[move] == value for move, value in values.items())
+        places = [move.place for move in values]
+        last = len(game.stacks) * (game.options.seats + 1) + len(game.site) - 1
+        if last > game.options.seats:
+            assert set(map(places.count, places)) == {2}, name(game)
+
+
+def test_the_best_placement_is_hardly_ever_missed() -> None:
+    missed = []
+    for game in running_games():
+        network = shipped_network(game.options)
+        desk = new_desk(network)
+        best = max(likely_values(game, network, desk, MOST_PLACEMENTS).values())
+        missed.append(best - max(likely_values(game, network, desk, LIKELY).values()))
+    assert min(missed) == 0
+    assert np.mean(np.array(missed) > 0) < 0.1
+    assert np.mean(missed) < 0.2
+
+
+def expected(network: Network, desk: Desk, row: int) -> float:
+    expect(network, desk, np.array([row]))
+    return float(desk.more[row])
+
+
+def test_the_slope_is_how_the_expectation_changes_with_each_input() -> None:
+    network = shipped_network(Options(2))._replace(pairs=some_network(4, 128, 32).pairs)
+    desk = new_desk(network)
+    random = np.random.default_rng(7)
+    desk.rest[:] = random.normal(0, 1, desk.rest.shape)
+    desk.views[:2] = random.integers(0, 4, F_TURNS)
+    before = expected(network, desk, 0)
+    slope(network, desk)
+    slopes, pair_slopes = desk.slopes.copy(), desk.pair_slopes.copy()
+    step = 1 / 256  # small, so that hardly any unit starts or stops to matter
+    for k in range(0, F_TURNS, 5):
+        desk.views[1] = desk.views[0]
+        desk.views[1, k] += step
+        assert abs((expected(network, desk, 1) - before) / step - slopes[k]) < 0.3
+    assert pair_slopes.shape == (PAIRS,)
+    for new, old in random.integers(1, PAIRS, (8, 2)):
+        small = network._replace(pairs=network.pairs * np.float32(step))
+        desk.sides[1] = 0
+        desk.views[1], desk.sides[1, 0], desk.sides[1, SIDES] = desk.views[0], old, new
+        change = (expected(small, desk, 1) - before) / step
+        assert abs(change - (pair_slopes[new] - pair_slopes[old])) < 0.5
