@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from polis.akropolis import AkropolisError, Architect, Game, Options
+from polis.akropolis import AkropolisError, Architect, Game, Move, Options
 from polis.akropolis.kernel import Simulator
 from polis.akropolis.players.network import Network, empty_network
 from polis.akropolis.players.player import Adviser, Budget
@@ -72,6 +72,22 @@ def test_at_a_glance_the_move_expected_to_score_most_comes_first() -> None:
         chances = [chance for _, _, chance in advice]
         assert scores == sorted(scores, reverse=True)
         assert chances == sorted(chances, reverse=True)
+
+
+def test_the_first_impression_of_a_move_counts_for_its_part() -> None:
+    looking = Effort(candidates=5, shuffles=(1,))
+
+    def expectations(game: Game, effort: Effort) -> dict[Move, float]:
+        advice = thinker(effort).advise(game.public, PLENTY, Random(1))
+        return {move: score for move, score, _ in advice}
+
+    for game in running_games()[::9]:
+        seen, glanced = (
+            expectations(game, looking),
+            expectations(game, replace(looking, shuffles=())),
+        )
+        for move, mixed in expectations(game, replace(looking, impression=0.25)).items():
+            assert mixed == pytest.approx(0.75 * seen[move] + 0.25 * glanced[move]), name(game)
 
 
 def test_one_who_expects_nothing_takes_the_most_points_at_a_glance() -> None:

@@ -50,19 +50,11 @@ class Effort:
     impression: float = 0.0
     """How much the first impression of a move counts beside what looking ahead told."""
 
-    alone: Effort | None = None
-    """What to do instead in a solo game, where nobody but the Architect answers."""
-
 
 GLANCE = Effort()
 QUICK = Effort(candidates=5, shuffles=(1, 1))
 HINTS = Effort(candidates=8, shuffles=(4,))
-DEEP = Effort(
-    candidates=24,
-    shuffles=(2, 4, 8, 16),
-    turns=4,
-    alone=Effort(candidates=32, shuffles=(8, 16, 32, 64), turns=8, trace=0.8, impression=0.15),
-)
+DEEP = Effort(candidates=32, shuffles=(8, 16, 32, 64), turns=8, trace=0.8, impression=0.15)
 
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
@@ -97,8 +89,6 @@ class Thinker:
             raise AkropolisError("the game is over: there is no move to choose")
         start, seconds = time.perf_counter(), TIME_SHARE * budget.seconds
         effort = self._effort_within(budget)
-        if game.options.architect and effort.alone:
-            effort = effort.alone
         state = state_of(game.public)
         players = game.options.players
         turns = players * max(1, effort.turns // players)
