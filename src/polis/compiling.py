@@ -68,6 +68,7 @@ def forget_stale(folder: Path, package: Path) -> None:
 def fingerprint(package: Path) -> str:
     """Return a hash of all the sources that are compiled together, and of the compiler."""
     digest = sha256(numba.__version__.encode())
+    digest.update(Path(__file__).read_bytes())
     for source in sorted(package.rglob("*.py")):
         text = source.read_bytes()
         if b"compiled" in text or source.name == "layout.py":

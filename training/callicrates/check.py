@@ -33,7 +33,7 @@ from polis.akropolis.kernel.state import new_state
 from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.lookahead import best_moves
 from polis.akropolis.players.network import CALLICRATES, Network, shipped_network
-from polis.akropolis.players.pairs import PAIRS, list_pairs
+from polis.akropolis.players.pairs import MOST_PAIRS, PAIRS, list_pairs
 from polis.akropolis.players.selfplay import note_move
 from polis.akropolis.players.skimming import value_likely_moves
 from polis.akropolis.players.valuing import new_desk
@@ -126,7 +126,7 @@ class Comparison:
     def _pairs(self, move: Array16) -> NDArray[np.int64]:
         """Count the pairs of the city after a move."""
         make(self.game, *move)
-        pairs = np.zeros(6 * STATE["built"].shape[0], np.int16)
+        pairs = np.zeros(MOST_PAIRS, np.int16)
         count = list_pairs(self.game, CITIES, pairs)
         unmake(self.game)
         return np.bincount(pairs[:count], minlength=PAIRS)
@@ -155,10 +155,10 @@ class Comparison:
         return made
 
     def _count(self, what: str, *same: bool) -> None:
-        count(self.found, what, *same)
+        tally(self.found, what, *same)
 
 
-def count(found: Counter[str], what: str, *same: bool) -> None:
+def tally(found: Counter[str], what: str, *same: bool) -> None:
     """Count what was compared, and what differs."""
     found[what] += len(same)
     found[f"{what} that differ"] += len(same) - sum(map(bool, same))
@@ -178,8 +178,8 @@ def compare_builds(folder: Path, found: Counter[str]) -> None:
     path: list[NDArray[np.int32]] = []
     mine, theirs = (follow(Simulator(folder, device), path) for device in (None, "cuda"))
     for (values, notes), (on_gpu, notes_on_gpu) in zip(mine, theirs, strict=True):
-        count(found, "values on the GPU", *(np.abs(values - on_gpu) < CLOSE_ON_GPU).flat)
-        count(found, "notes on the GPU", *(notes == notes_on_gpu).all(1))
+        tally(found, "values on the GPU", *(np.abs(values - on_gpu) < CLOSE_ON_GPU).flat)
+        tally(found, "notes on the GPU", *(notes == notes_on_gpu).all(1))
 
 
 def follow(

@@ -1,6 +1,6 @@
 """Plays many games against Callicrates on a GPU, to compare weights and ways of searching.
 
-`python -m training.callicrates.measure A.npz:before B.npz:now` plays the same deals with both and
+`python -m training.callicrates.measure A.npz:some B.npz:some` plays the same deals with both and
 tells how much better the second is than the first.
 """
 
@@ -19,7 +19,7 @@ import torch
 from numpy.typing import NDArray
 
 from polis.akropolis.players.network import load_network
-from polis.akropolis.players.thinker import SPREAD_PER_TURN
+from polis.akropolis.players.thinker import DEEP
 
 from .simulator import Array, Loaded, Simulator, decks
 
@@ -28,7 +28,7 @@ STACKS = 11
 """Face down at the start."""
 
 MOST_ORDERS = 1 << 58
-TURN_BITS = 4
+SHIFT_BITS = 4
 """The low bits of a seed: see `shuffle_hidden` of rules.h."""
 
 
@@ -43,29 +43,17 @@ class Search:
     glance: float = 0.15
     """How much a move's value at a glance counts beside what looking ahead finds."""
 
-    by_chance: bool = False
-    """Whether to go for the chance to win, and not for the mean lead."""
-
     clairvoyant: bool = False
     """Whether the order of the hidden tiles is known: how much of what is left is luck."""
 
 
 SEARCHES = {
     "glance": Search(candidates=1, shuffles=()),
-    "before": Search(turns=4, trace=1.0, glance=0.0, by_chance=True),
-    "now": Search(),
-    "more": Search(candidates=32, shuffles=(4, 8, 16, 32)),
-    "clairvoyant": Search(
-        candidates=48,
-        shuffles=(1,),
-        turns=4,
-        trace=1.0,
-        glance=0.0,
-        by_chance=True,
-        clairvoyant=True,
-    ),
+    "some": Search(),
+    "now": Search(DEEP.candidates, DEEP.shuffles, DEEP.turns, DEEP.trace, DEEP.glance),
+    "clairvoyant": Search(candidates=48, shuffles=(1,), glance=0.0, clairvoyant=True),
 }
-"""At a glance; as players once searched; as they do now; with more effort; with open stacks."""
+"""At a glance; with some effort; as the top player does if it has the time; with open stacks."""
 
 
 def mix(values: Array, trace: float) -> Array:
@@ -85,7 +73,7 @@ def random_seeds(random: torch.Generator, games: int, shuffles: int, turn: int) 
     shape = games, -(-shuffles // stacks)
     orders = torch.randint(1, MOST_ORDERS, shape, device=random.device, generator=random)
     shuffle = torch.arange(shuffles, device=random.device)
-    return orders[:, shuffle // stacks] << TURN_BITS | shuffle % stacks
+    return orders[:, shuffle // stacks] << SHIFT_BITS | shuffle % stacks
 
 
 def look_ahead(
@@ -116,26 +104,20 @@ def choose(
 ) -> Array:
     """Return the move that searching finds best in each state: halves drop out round by round."""
     moves, values = simulator.best_moves(network, states, search.candidates)
-    glances, sums, tried = _worth(values, search, turn), torch.zeros_like(values), 0
+    glances, sums, tried = values, torch.zeros_like(values), 0
     seeds = random_seeds(random, len(states), sum(search.shuffles), turn)
     if search.clairvoyant:
         seeds = torch.zeros_like(seeds)
     for shuffles in search.shuffles:
         some = seeds[:, tried : tried + shuffles]
         ahead = look_ahead(simulator, network, states, moves, some, search.turns)
-        sums = sums + _worth(mix(ahead, search.trace), search, turn).sum(2)
+        sums = sums + mix(ahead, search.trace).sum(2)
         tried += shuffles
         merits = (1 - search.glance) * sums / tried + search.glance * glances
         keep = max(2, (moves.shape[1] + 1) // 2)
         order = torch.argsort(merits, dim=1, descending=True, stable=True)[:, :keep]
         moves, glances, sums = (array.gather(1, order) for array in (moves, glances, sums))
     return moves[:, 0]
-
-
-def _worth(leads: Array, search: Search, turn: int) -> Array:
-    if not search.by_chance:
-        return leads
-    return torch.sigmoid(1.7 * leads / (SPREAD_PER_TURN * math.sqrt(OWN_TURNS - turn)))
 
 
 def play(

@@ -80,7 +80,7 @@ DEVICE int least(int a, int b) { return a < b ? a : b; }
 #define CELLS (ROWS * ROWS)
 #define MOST_BUILT 96
 #define MOST_PLACES 4  // tiles in the site
-#define MOST_TRIANGLES 704  // random games come to about 150
+#define MOST_TRIANGLES 704  // random games come to about 150; more would be passed over
 #define MOST_PLACEMENTS (3 * MOST_TRIANGLES)
 #define METAGENES 2
 #define CALLICRATES 3

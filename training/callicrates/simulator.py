@@ -141,6 +141,13 @@ def packed(place: int, p: int, rotation: int) -> int:
     return place << 16 | place_on_board(cell_of(p)) << 3 | rotation
 
 
+def with_pairs(network: Network) -> Network:
+    """Return the network with weights for pairs: those of one that does not look at them are 0."""
+    if len(network.pairs) > 0:
+        return network
+    return network._replace(pairs=np.zeros((PAIRS, network.b1.size), np.float32))
+
+
 class Simulator:
     """Plays many games at once. Moves are packed; -1 stands for none.
 
@@ -163,9 +170,8 @@ class Simulator:
 
     def load(self, network: Network) -> Loaded:
         """Put a network where the simulator finds it."""
-        if not network.pairs.size:
-            network = network._replace(pairs=np.zeros((PAIRS, network.b1.size), np.float32))
-        arrays = [self.put(np.ascontiguousarray(array, np.float32)) for array in network]
+        whole = with_pairs(network)
+        arrays = [self.put(np.ascontiguousarray(array, np.float32)) for array in whole]
         return Loaded(_Weights(*map(self._address, arrays)), arrays)
 
     def start(self, deals: NDArray[np.int8], architect: int = CALLICRATES) -> Array:

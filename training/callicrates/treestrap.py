@@ -31,7 +31,7 @@ from polis.akropolis.players.network import (
 from polis.akropolis.players.pairs import PAIRS
 
 from .measure import OWN_TURNS, SEARCHES, look_ahead, mix, play, random_seeds
-from .simulator import Array, Loaded, Simulator, decks
+from .simulator import Array, Loaded, Simulator, decks, with_pairs
 
 INPUTS = FEATURES + PAIRS
 POSITIONS = 1024
@@ -39,9 +39,6 @@ POSITIONS = 1024
 
 DIFFERENCE_WEIGHT = 4.0
 """How much the differences between the candidates count beside their mean."""
-
-PAIR_DECAY = 1e-3
-"""Weights of pairs fade: there are many, and some hardly ever meet."""
 
 SLOWEST_MEAN = 0.998
 """The weights that play are a mean of those that learn: this much of it stays at each step."""
@@ -76,15 +73,9 @@ class Stretch:
     """Iterations whose games are learned from."""
 
 
-FIRST = Stretch(
-    seed=1, seconds=280, shuffles=4, turns=4, trace=1.0, rate=5e-4, last_rate=3e-5, steps=400
-)
-SECOND = Stretch(
-    seed=2, seconds=180, shuffles=8, turns=6, trace=0.85, rate=4e-4, last_rate=1e-4, steps=700
-)
 THIRD = Stretch(
     seed=4,
-    seconds=420,
+    seconds=410,
     shuffles=4,
     turns=6,
     trace=0.85,
@@ -171,23 +162,13 @@ class Learner:
     def __init__(self, start: Network, inputs: Array, rate: float) -> None:
         spread = inputs.view(-1, INPUTS)[::7].float().std(0)
         self.scale = 1 / spread.clamp(min=SMALLEST_SPREAD)
-        if not start.pairs.size:
-            start = start._replace(pairs=np.zeros((PAIRS, start.b1.size), np.float32))
-        self.weights = [torch.tensor(array, device=inputs.device) for array in start]
+        self.weights = [torch.tensor(array, device=inputs.device) for array in with_pairs(start)]
         self._scale_first_layer(self.weights, 1 / self.scale)
         self.means = [weight.clone() for weight in self.weights]
         for weight in self.weights:
             weight.requires_grad_(True)
-        self.adam = torch.optim.AdamW(self._groups(), lr=rate)
+        self.adam = torch.optim.Adam(self.weights, lr=rate)
         self.steps = 0
-
-    def _groups(self) -> list[dict[str, object]]:
-        """Return the weights of pairs, which fade, and the others, which do not."""
-        w1, b1, pairs, *later = self.weights
-        return [
-            {"params": [pairs], "weight_decay": PAIR_DECAY},
-            {"params": [w1, b1, *later], "weight_decay": 0.0},
-        ]
 
     @staticmethod
     def _scale_first_layer(weights: list[Array], by: Array) -> None:
@@ -311,17 +292,13 @@ def _save(network: Network, file: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train a network for games against Callicrates; print a line of JSON an iteration."""
-    stretches = {"first": FIRST, "second": SECOND, "third": THIRD}
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("start", type=Path, metavar="START.npz")
     parser.add_argument("out", type=Path, metavar="OUT.npz")
-    parser.add_argument("--stretch", choices=stretches, default="third")
-    parser.add_argument("--seconds", type=float, help="as long as the stretch took, if not given")
+    parser.add_argument("--seconds", type=float, default=THIRD.seconds)
     parser.add_argument("--device", default="cuda")
     given = parser.parse_args(arguments)
-    stretch = stretches[given.stretch]
-    if given.seconds:
-        stretch = replace(stretch, seconds=given.seconds)
+    stretch = replace(THIRD, seconds=given.seconds)
     with TemporaryDirectory() as folder:
         simulator = Simulator(Path(folder), given.device)
         training = Training(simulator, load_network(given.start), stretch)

@@ -90,7 +90,7 @@ def test_with_room_for_more_there_are_as_many_best_moves_as_legal_ones() -> None
     assert {move_of(*row) for row in moves.tolist()} == set(game.legal_moves)
 
 
-def test_the_best_move_worth_a_thought_is_the_one_made() -> None:
+def test_the_best_of_the_likely_moves_is_the_one_made() -> None:
     for game in running_games()[::3]:
         state = state_of(game)
         values = valued_moves(state, DESK, int(value_likely_moves(state, NETWORK, DESK)))
@@ -206,6 +206,19 @@ def test_every_candidate_is_tried_with_the_same_shuffles() -> None:
             assert np.array_equal(alone[:, c], together[:, c]), name(game)
 
 
+def test_shuffles_may_be_tried_one_by_one() -> None:
+    for game in running_games()[::9]:
+        state, turns = state_of(game), turns_ahead(game)
+        moves, _ = best(state, 3)
+        mine, theirs = np.zeros(3, np.float32), np.zeros(3, np.float32)
+        every = np.arange(len(moves))
+        for shuffle in range(3):
+            one = (9, shuffle, shuffle + 1, turns, TRACE, mine, theirs)
+            try_moves(state, NETWORK, DESK, moves, every, *one)
+        together = np.array(tried(state_of(game), moves, every.tolist(), 9, turns, shuffles=3))
+        np.testing.assert_allclose(together, [mine[: len(moves)], theirs[: len(moves)]], rtol=1e-6)
+
+
 def test_only_the_hidden_tiles_are_shuffled() -> None:
     orders = set()
     for seed in range(5):
@@ -226,7 +239,7 @@ def shuffled(game: Game, seed: int) -> Array16:
 
 def test_as_many_orders_as_there_are_stacks_bring_every_tile_to_every_stack() -> None:
     for game in [game for game in running_games() if len(game.stacks) > 1][::5]:
-        state, size = state_of(game), game.options.seats + 1
+        state, size = state_of(game), game.options.stack_size
         orders = []
         for number in range(2 * len(game.stacks)):
             next_shuffle(state, 5, number)

@@ -22,7 +22,6 @@ from polis.akropolis.players.network import (
     load_network,
     log_spread,
     save_network,
-    shapes,
     shipped_network,
 )
 from polis.akropolis.players.pairs import PAIRS, SIDES
@@ -110,8 +109,10 @@ def test_the_networks_that_ship_do_too(options: Options) -> None:
 def test_a_network_that_ships_is_read_once_and_fits_the_features(options: Options) -> None:
     network = shipped_network(options)
     assert network is shipped_network(options)
-    assert [array.shape for array in network] == shapes(network, len(network.pairs))
-    assert len(network.pairs) in (0, PAIRS)
+    hidden, second = network.w2.shape
+    pairs = PAIRS if options == CALLICRATES else 0
+    layers = [(FEATURES, hidden), (hidden,), (pairs, hidden), (hidden, second), (second,)]
+    assert [array.shape for array in network] == [*layers, (second, 2), (2,)]
     assert all(np.isfinite(array).all() for array in network)
 
 
@@ -152,6 +153,14 @@ def test_weights_with_too_few_pairs_are_refused(tmp_path: Path) -> None:
     network = some_network(3)
     save_network(network._replace(pairs=network.pairs[:-1]), tmp_path / "weights.npz")
     with pytest.raises(AkropolisError, match="pairs"):
+        load_network(tmp_path / "weights.npz")
+
+
+def test_weights_that_see_something_where_nothing_lies_are_refused(tmp_path: Path) -> None:
+    network = some_network(3)
+    network.pairs[0, 1] = 0.5
+    save_network(network, tmp_path / "weights.npz")
+    with pytest.raises(AkropolisError, match="where nothing lies"):
         load_network(tmp_path / "weights.npz")
 
 

@@ -74,7 +74,7 @@ def test_at_a_glance_the_move_expected_to_score_most_comes_first() -> None:
         assert chances == sorted(chances, reverse=True)
 
 
-def test_the_first_impression_of_a_move_counts_for_its_part() -> None:
+def test_the_value_of_a_move_at_a_glance_counts_for_its_part() -> None:
     looking = Effort(candidates=5, shuffles=(1,))
 
     def expectations(game: Game, effort: Effort) -> dict[Move, float]:
@@ -86,7 +86,7 @@ def test_the_first_impression_of_a_move_counts_for_its_part() -> None:
             expectations(game, looking),
             expectations(game, replace(looking, shuffles=())),
         )
-        for move, mixed in expectations(game, replace(looking, impression=0.25)).items():
+        for move, mixed in expectations(game, replace(looking, glance=0.25)).items():
             assert mixed == pytest.approx(0.75 * seen[move] + 0.25 * glanced[move]), name(game)
 
 

@@ -116,7 +116,7 @@ def look_ahead() -> None:
             moves, values = test_lookahead.best(state, 3)
             assert values == sorted(values, reverse=True)
             lookahead.is_open(state, ahead)
-            test_lookahead.tried(state, moves.view(Bounded), [0], 3, ahead)
+            test_lookahead.tried(state, moves.view(Bounded), [0], 3, ahead, shuffles=2)
 
 
 def think() -> None:

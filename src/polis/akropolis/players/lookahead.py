@@ -28,10 +28,11 @@ from polis.akropolis.kernel.random_play import below, seed_game
 from polis.compiling import compiled
 
 from .network import Array32, Network
-from .skimming import value_likely_moves
+from .skimming import NOTHING, value_likely_moves
 from .valuing import Desk, value_moves
 
-NOTHING = -1e6
+NOT_YET = -1e6
+"""Stands for what a seat may expect before it has moved."""
 
 
 @compiled
@@ -62,10 +63,10 @@ def best_moves(g: Array16, network: Network, desk: Desk, moves: Array16, values:
 
 @compiled
 def make_best(g: Array16, network: Network, desk: Desk) -> float:
-    """Make the move of highest value among those worth a thought; return that value."""
+    """Make the move of highest value among the likely ones; return that value."""
     count = value_likely_moves(g, network, desk)
     seat = g[TURN] % g[SEATS]
-    best = np.float32(-1e9)
+    best = np.float32(NOTHING)
     best_place, best_i = 0, 0
     for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
         for i in range(count):
@@ -126,13 +127,13 @@ def look_ahead(
     """
     seats, players = g[SEATS], g[PLAYERS]
     for seat in range(seats):
-        holdings[seat] = NOTHING
+        holdings[seat] = NOT_YET
     weight = 1.0
     made = 0
     while made < turns and not is_over(g):
         seat = g[TURN] % seats
         value = make_best(g, network, desk)
-        if holdings[seat] == NOTHING:
+        if holdings[seat] == NOT_YET:
             holdings[seat] = value
         else:
             holdings[seat] += weight * (value - latest[seat])
@@ -141,7 +142,7 @@ def look_ahead(
         if made % players == 0:
             weight *= trace
     for seat in range(players):
-        if holdings[seat] == NOTHING:
+        if holdings[seat] == NOT_YET:
             holdings[seat] = points_of(g, seat) - (points_of(g, 1) if g[ARCHITECT] else 0)
     if g[ARCHITECT]:
         holdings[1] = 0.0
@@ -165,6 +166,8 @@ def try_moves(
     theirs: Array32,
 ) -> None:
     """Look ahead from each chosen move over the shuffles first … last-1; add up what comes of it.
+
+    Shuffles go on from the one before (see `next_shuffle`), so they are to be tried in order.
 
     `mine` gets the expected final points of the player to move, `theirs` those of the best other;
     in a solo game `mine` gets the expected lead over the Architect, and `theirs` nothing.

@@ -1,9 +1,9 @@
 """The value network: what a city will still bring, from the features of a position.
 
-Some networks also look at which hexes lie side by side (see pairs.py). Two hidden layers of
-rectified units. The first output is the expected number of points still to come, the second the
-logarithm of their standard deviation. Inference is plain Numba; most features are zero, so the
-first layer adds up only the rows that count.
+Two hidden layers of rectified units. The first output is the expected number of points still to
+come, the second the logarithm of their standard deviation. Inference is plain Numba; most
+features are zero, so the first layer adds up only the rows that count. Some networks look at more
+than features: at which hexes lie side by side (see pairs.py).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from polis.akropolis.rules import Architect, Options
 from polis.compiling import compiled
 
 from .features import F_TURNS, FEATURES
-from .pairs import PAIRS
+from .pairs import PAIRS, SIDES
 
 Array32 = NDArray[np.float32]
 
@@ -148,12 +148,12 @@ def to_go(
 
     A row of `sides` has the pairs that a tile takes away, and then as many that it brings.
     """
-    half = sides.shape[1] // 2 if len(network.pairs) > 0 else 0
+    changes = SIDES if len(network.pairs) > 0 else 0
     for row in rows:
         for j in range(len(hidden)):
             hidden[j] = rest[j]
-        for i in range(half):
-            old, new = sides[row, i], sides[row, half + i]
+        for i in range(changes):
+            old, new = sides[row, i], sides[row, SIDES + i]
             for j in range(len(hidden)):
                 hidden[j] += network.pairs[new, j] - network.pairs[old, j]
         for i in range(F_TURNS):

@@ -22,6 +22,7 @@ from polis.akropolis.kernel.layout import (
     HOUSE_PLAZA,
     LEVEL_MASK,
     QUARRY,
+    REACH,
     STEP,
     Array16,
     place_of,
@@ -38,8 +39,9 @@ PAIRS: Final = KINDS * (KINDS + 1) // 2
 def _kind(hexagon: int, level: int) -> int:
     if level == 0:
         return 0
-    sight = hexagon - 1 if hexagon < HOUSE_PLAZA else SIGHTS - (1 if hexagon == QUARRY else 2)
-    return 1 + LEVELS * sight + min(level, LEVELS) - 1
+    district, plaza, quarry = hexagon - 1, SIGHTS - 2, SIGHTS - 1
+    sight = quarry if hexagon == QUARRY else district if hexagon < HOUSE_PLAZA else plaza
+    return LEVELS * sight + min(level, LEVELS)
 
 
 def _kinds() -> Array16:
@@ -59,7 +61,7 @@ PAIR: Array16 = np.array(
 """The number of each pair of kinds; 0, with empty ground on both sides, weighs nothing."""
 
 
-MOST_PAIRS: Final = 6 * 96
+MOST_PAIRS: Final = 6 * (REACH - BUILT)
 """More than any city has: six sides of each built cell."""
 
 SIDES: Final = 15
@@ -78,6 +80,7 @@ def _sides(rotation: int) -> list[tuple[int, int]]:
 
 
 SIDES_OF: Array16 = np.array([_sides(rotation) for rotation in Direction], np.int16)
+"""By rotation: how far the cells on both sides of each side are from the tile's first."""
 
 
 @compiled

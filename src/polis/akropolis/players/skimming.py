@@ -1,8 +1,8 @@
 """Finding the best move quickly, for the many moves that are made while looking ahead.
 
-Most placements are bad, and it takes no network to see that: near the average placement the
-network is almost a straight line, so its slope there tells which few placements of each tile
-promise most. Only those are valued.
+Most placements are bad, and one look of the network at the average placement of a tile tells
+which: around there it is almost a straight line, so its slope says which few placements promise
+most. Only those are valued.
 """
 
 from __future__ import annotations
@@ -39,14 +39,17 @@ placements, more than half are.
 """
 
 LIKELY: Final = 8
-"""Placements of each tile that are valued. About one time in fifty a better one is missed."""
+"""Placements of each tile that are valued; one move in fifty is not the best of those not loose."""
 
 NOTHING: Final = -1e9
 
 
 @compiled
 def value_likely_moves(g: Array16, network: Network, desk: Desk, likely: int = LIKELY) -> int:
-    """Write the values of the likely placements of each tile, NOTHING for others; return count."""
+    """Write the value of each likely move to `desk.values`, NOTHING for others; return placements.
+
+    On a player's last turn nothing is to be expected, so that all of them have their values.
+    """
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
     count = list_placements(g, at, desk.placements)
@@ -110,7 +113,8 @@ def choose_likely(network: Network, desk: Desk, count: int, likely: int) -> int:
 def guess_values(network: Network, desk: Desk, count: int) -> None:
     """Guess what each placement is worth by how the network slopes at the average one.
 
-    Guesses are good for comparing placements of the same tile only.
+    The average has the pairs of the city as it stands. Guesses are good for comparing placements
+    of the same tile only.
     """
     average = desk.views[count]
     for k in range(F_TURNS):
@@ -120,7 +124,7 @@ def guess_values(network: Network, desk: Desk, count: int) -> None:
             average[k] += desk.views[i, k]
     for k in range(F_TURNS):
         average[k] /= count
-    desk.sides[count] = 0  # the pairs stay as they are
+    desk.sides[count] = 0  # nothing gone and nothing new
     expect(network, desk, desk.rows[count : count + 1])
     slope(network, desk)
     sides = SIDES if len(network.pairs) > 0 else 0

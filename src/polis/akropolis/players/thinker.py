@@ -47,14 +47,14 @@ class Effort:
     trace: float = 1.0
     """The part of a value's weight that goes to the values of later turns (see `look_ahead`)."""
 
-    impression: float = 0.0
-    """How much the first impression of a move counts beside what looking ahead told."""
+    glance: float = 0.0
+    """The part of a move's worth that is its value at a glance; looking ahead tells the rest."""
 
 
 GLANCE = Effort()
 QUICK = Effort(candidates=5, shuffles=(1, 1))
 HINTS = Effort(candidates=8, shuffles=(4,))
-DEEP = Effort(candidates=32, shuffles=(8, 16, 32, 64), turns=8, trace=0.8, impression=0.15)
+DEEP = Effort(candidates=32, shuffles=(8, 16, 32, 64), turns=8, trace=0.8, glance=0.15)
 
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
@@ -186,10 +186,10 @@ class _Search:
         ]
 
     def _mine(self) -> NDArray[np.float64]:
-        """Return the points expected after each move: by looking ahead, or at first glance."""
-        part = self.effort.impression
-        looked = (1 - part) * self.mine / np.maximum(self.known, 1) + part * self.values
-        return np.where(self.known > 0, looked, self.values)
+        """Return the points expected after each move, at a glance where nothing else is known."""
+        looked = self.mine / np.maximum(self.known, 1)
+        mixed = (1 - self.effort.glance) * looked + self.effort.glance * self.values
+        return np.where(self.known > 0, mixed, self.values)
 
     def _theirs(self) -> NDArray[np.float64]:
         looked = self.theirs / np.maximum(self.known, 1)

@@ -51,7 +51,7 @@ class Desk(NamedTuple):
     pairs: Array16
     placements: Array16
     views: Array32
-    """What the network sees of the city, by placement."""
+    """What the network sees of the city, by placement; one row more for their average."""
 
     sides: Array16
     """The pairs that a placement takes away, and those that it brings."""
@@ -88,10 +88,10 @@ def new_desk(network: Network) -> Desk:
         np.zeros((MOST_PLACEMENTS + 1, F_TURNS), np.float32),
         np.zeros((MOST_PLACEMENTS + 1, 2 * SIDES), np.int16),
         np.arange(MOST_PLACEMENTS + 1),
-        np.zeros(MOST_PLACEMENTS + 1, np.float32),
+        np.zeros(MOST_PLACEMENTS, np.float32),
         np.zeros(MOST_PLACEMENTS + 1, np.float32),
         np.zeros(MOST_PLACEMENTS, np.int64),
-        np.zeros(MOST_PLACEMENTS + 1, np.float32),
+        np.zeros(MOST_PLACEMENTS, np.float32),
         np.zeros(F_TURNS, np.float32),
         np.zeros(PAIRS, np.float32),
         np.zeros((6, MOST_PLACEMENTS), np.float32),
