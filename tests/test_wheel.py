@@ -29,8 +29,8 @@ DISTRIBUTIONS = packages_distributions()
 HEAVY = ("gymnasium", "matplotlib", "pettingzoo", "pyspiel", "ray", "sb3_contrib", "torch")
 WEIGHTS = """
 from polis.akropolis import Options
-from polis.akropolis.players.network import shipped_network
-print(all(array.any() for array in shipped_network(Options(2))))
+from polis.akropolis.players.network import CALLICRATES, shipped_network
+print(all(network.w1.any() for network in map(shipped_network, (Options(2), CALLICRATES))))
 """
 CITY = """
 [City "akropolis"]
