@@ -58,7 +58,8 @@ def test_a_double_click_on_build_builds_once(visits: Visits) -> None:
     page = begin(visits)
     page.get_by_test_id("site-1").click()
     page.mouse.click(*spot_of(page, 2))
-    page.get_by_test_id("confirm").dblclick()
+    with page.expect_response("**/moves"):  # until then it is still one's turn
+        page.get_by_test_id("confirm").dblclick()
     expect(page.locator(HELD_TILE)).to_have_count(0)
     is_over_or_my_turn(page)
     mine = [line for line in log(page) if line["seat"] == 0]
