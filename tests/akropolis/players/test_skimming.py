@@ -25,7 +25,6 @@ from polis.akropolis.players.valuing import (
     expect,
     look_at_city,
     look_at_placements,
-    look_beside,
     new_desk,
     value_moves,
 )
@@ -99,8 +98,7 @@ def test_where_a_network_is_a_straight_line_guesses_tell_all_differences() -> No
         at = CITIES + CITY * game.to_move
         count = int(list_placements(state, at, desk.placements))
         look_at_city(state, at, straight, desk)
-        look_beside(state, 2, 5, 0, straight, desk)
-        look_at_placements(state, at, 0, 2, 0, count, straight, desk)
+        look_at_placements(state, 0, 5, count, straight, desk)
         expect(straight, desk, desk.rows[:count])
         true = desk.points[:count] + desk.more[:count]
         guess_values(straight, desk, count)

@@ -29,7 +29,7 @@ from polis.compiling import compiled, compiled_sum
 from .features import F_TURNS
 from .network import POINTS_PER_UNIT, Array32, Network
 from .pairs import SIDES
-from .valuing import Desk, expect, look_at_city, look_at_placements, look_beside, turns_left
+from .valuing import Desk, expect, look_at_city, look_at_placements, turns_left
 
 LOOSE: Final = 2
 """Sides along which a tile on the ground must touch the city, and more, to be worth a thought.
@@ -57,9 +57,7 @@ def value_likely_moves(g: Array16, network: Network, desk: Desk, likely: int = L
     left = turns_left(g, seat, g[TURN] + 1)
     look_at_city(g, at, network, desk)
     for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
-        stones = g[STONES + seat] - place
-        theirs = look_beside(g, stones, left, place, network, desk)
-        look_at_placements(g, at, place, stones, theirs, count, network, desk)
+        look_at_placements(g, place, left, count, network, desk)
         for i in range(count):
             desk.values[place, i] = desk.points[i] if left == 0 else NOTHING
         if left > 0:

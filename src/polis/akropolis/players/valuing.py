@@ -127,17 +127,13 @@ def look_beside(
 
 @compiled
 def look_at_placements(
-    g: Array16,
-    at: int,
-    place: int,
-    stones: int,
-    theirs: int,
-    count: int,
-    network: Network,
-    desk: Desk,
+    g: Array16, place: int, left: int, count: int, network: Network, desk: Desk
 ) -> None:
-    """Write down what each placement of a tile would look like, and the points then."""
-    tile = g[SITE + place]
+    """Write down what each placement of the tile at a place would look like, with its points."""
+    seat = g[TURN] % g[SEATS]
+    at = CITIES + CITY * seat
+    tile, stones = g[SITE + place], g[STONES + seat] - place
+    theirs = look_beside(g, stones, left, place, network, desk)
     for i in range(count):
         p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
         if len(network.pairs) > 0:
@@ -169,9 +165,7 @@ def value_moves(g: Array16, network: Network, desk: Desk) -> int:
     left = turns_left(g, seat, g[TURN] + 1)
     look_at_city(g, at, network, desk)
     for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
-        stones = g[STONES + seat] - place
-        theirs = look_beside(g, stones, left, place, network, desk)
-        look_at_placements(g, at, place, stones, theirs, count, network, desk)
+        look_at_placements(g, place, left, count, network, desk)
         if left > 0:
             expect(network, desk, desk.rows[:count])
         for i in range(count):
