@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 import pytest
 import schemathesis
@@ -54,7 +55,7 @@ def real_code(server: Served) -> str:
 def test_no_request_fails_and_no_answer_is_undocumented(
     case: Case[Any], one_server: Served
 ) -> None:
-    if "code" in (case.path_parameters or {}) and hash(str(case.body)) % 2:
+    if "code" in (case.path_parameters or {}) and crc32(ascii(case.body).encode()) % 2:
         case.path_parameters["code"] = real_code(one_server)
     case.call_and_validate(base_url=one_server.address, checks=CHECKS)
 
