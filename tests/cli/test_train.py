@@ -40,7 +40,20 @@ def test_it_trains_says_so_and_goes_on_later(polis: Polis, tmp_path: Path) -> No
 
 @pytest.mark.usefixtures("tiny")
 def test_it_trains_for_games_of_several_players(polis: Polis, tmp_path: Path) -> None:
-    options = ("--keep", 1, "--candidates", 2, "--noise", 1, "--seed", 7, "--minutes", 5)
+    options = (
+        "--keep",
+        1,
+        "--candidates",
+        4,
+        "--rate",
+        1e-3,
+        "--noise",
+        1,
+        "--seed",
+        7,
+        "--minutes",
+        5,
+    )
     code, out, err = polis("train", tmp_path, "--rounds", 1, "--games", 4, *options)
     assert (code, err, rounds(out)) == (0, "", [1])
 
@@ -59,6 +72,8 @@ def test_it_trains_for_games_of_several_players(polis: Polis, tmp_path: Path) ->
         ("--noise", -1),
         ("--noise", "nan"),
         ("--noise", "inf"),
+        ("--rate", 0),
+        ("--rate", "nan"),
         ("--seed", -1),
         ("--seed", 10**30),
         ("--rounds", "many"),

@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 
 from polis.akropolis.kernel.game import is_over, make, points_of, set_up, unmake
 from polis.akropolis.kernel.layout import (
-    CITIES,
     DECK,
     MOST_PLACEMENTS,
     SITE_LENGTH,
@@ -30,10 +29,9 @@ from polis.akropolis.kernel.layout import (
     Array16,
 )
 from polis.akropolis.kernel.state import new_state
-from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.lookahead import best_moves
-from polis.akropolis.players.network import CALLICRATES, Network, shipped_network
-from polis.akropolis.players.pairs import MOST_PAIRS, PAIRS, list_pairs
+from polis.akropolis.players.network import CALLICRATES, INPUTS, Network, shipped_network
+from polis.akropolis.players.pairs import PAIRS
 from polis.akropolis.players.selfplay import note_move
 from polis.akropolis.players.skimming import value_likely_moves
 from polis.akropolis.players.valuing import new_desk
@@ -116,20 +114,11 @@ class Comparison:
         return moves[:count]
 
     def _compare_notes(self, move: Array16, chosen: NDArray[np.int32]) -> None:
-        note = np.zeros(FEATURES, np.uint8)
+        note = np.zeros(INPUTS, np.uint8)
         points = note_move(self.game, self.desk, move, note)
         notes, leads = self.simulator.notes(self.state, np.zeros(1), chosen)
-        same = np.array_equal(note, notes[0, :FEATURES])
-        self._count("features of positions", points == leads[0] and same)
-        self._count("pairs of positions", np.array_equal(self._pairs(move), notes[0, FEATURES:]))
-
-    def _pairs(self, move: Array16) -> NDArray[np.int64]:
-        """Count the pairs of the city after a move."""
-        make(self.game, *move)
-        pairs = np.zeros(MOST_PAIRS, np.int16)
-        count = list_pairs(self.game, CITIES, pairs)
-        unmake(self.game)
-        return np.bincount(pairs[:count], minlength=PAIRS)
+        same = np.array_equal(note, notes[0])
+        self._count("inputs after moves", points == leads[0] and same)
 
     def _compare_looking_ahead(self, move: Array16, chosen: NDArray[np.int32]) -> None:
         make(self.game, *move)

@@ -21,27 +21,20 @@ import numpy as np
 import torch
 
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.learning import SMALLEST_SPREAD
+from polis.akropolis.players.learning import DIFFERENCE_WEIGHT, SLOWEST_MEAN, SMALLEST_SPREAD
 from polis.akropolis.players.network import (
+    INPUTS,
     POINTS_PER_UNIT,
     Network,
     load_network,
     save_network,
 )
-from polis.akropolis.players.pairs import PAIRS
 
 from .measure import OWN_TURNS, SEARCHES, look_ahead, mix, play, random_seeds
 from .simulator import Array, Loaded, Simulator, decks, with_pairs
 
-INPUTS = FEATURES + PAIRS
 POSITIONS = 1024
 """In a batch, each with all its candidates."""
-
-DIFFERENCE_WEIGHT = 4.0
-"""How much the differences between the candidates count beside their mean."""
-
-SLOWEST_MEAN = 0.998
-"""The weights that play are a mean of those that learn: this much of it stays at each step."""
 
 TEST_GAMES, TEST_SEED = 2048, 99
 FIRST_DEAL = 1_000_000

@@ -13,13 +13,13 @@ from polis.akropolis.kernel import layout
 from polis.akropolis.kernel.layout import Array16
 from polis.akropolis.kernel.state import new_state
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.network import Array32
+from polis.akropolis.players.network import INPUTS, Array32
 from polis.akropolis.players.selfplay import play_and_note
 from polis.akropolis.players.training import MOST_TURNS
 from polis.akropolis.players.valuing import new_desk
 from polis.akropolis.tiles import ALL_TILES
 
-from .counting import Scene, after, count_features
+from .counting import Scene, after, count_features, count_pairs
 from .positions import move_of, some_network
 from .test_valuing import worth
 
@@ -42,6 +42,7 @@ class Notebook:
 
     state: Array16
     features: NDArray[np.uint8]
+    pairs: NDArray[np.uint8]
     points: list[float]
     values: list[float]
     finals: list[float]
@@ -55,21 +56,19 @@ def play(
     first: int = 0,
     games: int = 1,
     noise: float = 0.0,
-    candidates: int = 1,
     state: Array16 | None = None,
 ) -> Notebook:
     room = games * MOST_TURNS
     state = new_state(options) if state is None else state
-    notes = np.zeros((room, FEATURES), np.uint8)
+    notes = np.zeros((room, INPUTS), np.uint8)
     values: Array32 = np.zeros((room, 2), np.float32)
     finals: Array32 = np.zeros((room, 2), np.float32)
     desk, last = new_desk(NETWORK), first + games
-    count = play_and_note(
-        state, NETWORK, desk, seed, first, last, noise, candidates, notes, values, finals
-    )
+    count = play_and_note(state, NETWORK, desk, seed, first, last, noise, notes, values, finals)
     return Notebook(
         state,
-        notes[:count],
+        notes[:count, :FEATURES],
+        notes[:count, FEATURES:],
         values[:count, 0].tolist(),
         values[:count, 1].tolist(),
         finals[:count, 0].tolist(),
@@ -144,12 +143,11 @@ def test_the_last_note_of_a_seat_has_all_the_points(options: Options) -> None:
 
 
 @tables
-def test_looking_ahead_plays_real_games_too(options: Options) -> None:
-    book = play(options, 8, noise=1.0, candidates=3)
-    turns, end = replay(options, book.state)
-    check_notes(book, turns)
-    rival = end.score(1).total if end.pile else 0
-    assert book.finals[-1] == end.score(turns[-1][0].to_move).total - rival
+def test_notes_have_the_pairs_of_the_city_after_each_move(options: Options) -> None:
+    book = play(options, 8, noise=2.0)
+    for (game, move), pairs in zip(replay(options, book.state)[0], book.pairs, strict=True):
+        city = game.apply(move).cities[game.to_move]
+        assert pairs.tolist() == count_pairs(city).tolist()
 
 
 def test_a_game_is_the_same_in_any_company() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from polis.akropolis import Architect, Game, Options
 from polis.akropolis.kernel import layout
-from polis.akropolis.kernel.layout import DECK_LENGTH, DRAWN
+from polis.akropolis.kernel.layout import DECK_LENGTH, DRAWN, Array16
 from polis.akropolis.kernel.state import state_of
 from polis.akropolis.players import (
     features,
@@ -36,7 +36,14 @@ from polis.akropolis.rules import ALL_VARIANTS
 from ..helpers import random_game
 from ..kernel import uncompiled as kernel
 from ..kernel.playing import KINDS, Style, some_options
-from . import test_features, test_lookahead, test_network, test_selfplay, test_valuing
+from . import (
+    test_comparing,
+    test_features,
+    test_lookahead,
+    test_network,
+    test_selfplay,
+    test_valuing,
+)
 from .positions import moments, some_network
 
 LITTLE = Effort(candidates=2, shuffles=(1, 1))
@@ -75,7 +82,7 @@ def be_strict() -> None:
             if hasattr(module, name):
                 setattr(module, name, getattr(layout, name).view(kernel.Strict))
     small = Network(*(array.view(Bounded) for array in some_network(1, 3, 2)))
-    for module in (test_lookahead, test_selfplay, test_valuing):
+    for module in (test_comparing, test_lookahead, test_selfplay, test_valuing):
         vars(module).update(NETWORK=small, DESK=bounded_desk(small))
     vars(thinker)["new_desk"] = vars(test_selfplay)["new_desk"] = bounded_desk
     vars(test_selfplay)["new_state"] = kernel.strict_state
@@ -129,12 +136,18 @@ def think() -> None:
 def write_short_games_down() -> None:
     """Play games of so few tiles that plain Python gets to their end."""
     solo = Options(1, architect=Architect.CALLICRATES)
-    for options, tiles, candidates in ((Options(2), 4, 2), (solo, 7, 1)):
-        state = kernel.strict_state(options)
-        state[DECK_LENGTH] = tiles
-        book = test_selfplay.play(options, 1, noise=1.0, candidates=candidates, state=state)
+    for options, tiles in ((Options(2), 4), (solo, 7)):
+        book = test_selfplay.play(options, 1, noise=1.0, state=short_game(options, tiles))
         assert len(book.features) == 3
         assert book.following.count(-1) == options.players
+    compared = test_comparing.play(Options(2), 1, noise=1.0, state=short_game(Options(2), 4))
+    assert len(compared.targets) == 1
+
+
+def short_game(options: Options, tiles: int) -> Array16:
+    state = kernel.strict_state(options)
+    state[DECK_LENGTH] = tiles
+    return state
 
 
 def main() -> None:

@@ -12,65 +12,82 @@ from numpy.typing import NDArray
 from polis.akropolis.errors import AkropolisError
 
 from .features import FEATURES
-from .network import Array32, Network
+from .network import INPUTS, Array32, Network
+from .pairs import PAIRS
 
 LOG_SPREAD_RANGE = (-4.0, 2.0)
 SPREAD_WEIGHT = 0.05
 """How much the description of the spread counts beside the error of the mean."""
 
+DIFFERENCE_WEIGHT = 4.0
+"""How much the differences between the moves of a position count beside their mean."""
+
 SMALLEST_SPREAD = 0.3
-"""Features that hardly vary are not blown up beyond this."""
+"""Inputs that hardly vary are not blown up beyond this."""
+
+SLOWEST_MEAN = 0.998
+"""The weights that play are a mean of those that learn: this much of it stays at each step."""
 
 
 class Learner:
-    """Weights that follow the gradient. Inputs are scaled first; `network` folds the scale in."""
+    """Weights that follow the gradient, and their moving mean, which is steadier and plays.
+
+    Inputs are scaled first; `network` folds the scale in.
+    """
 
     def __init__(self, hidden: int, second: int, random: Generator) -> None:
-        self.scale = np.ones(FEATURES, np.float32)
-        sizes = [(FEATURES, hidden), (hidden, second), (second, 2)]
+        self.scale = np.ones(INPUTS, np.float32)
+        sizes = [(INPUTS, hidden), (hidden, second), (second, 2)]
         self.weights: list[Array32] = []
         for rows, columns in sizes:
             bound = 1 / np.sqrt(rows)
             self.weights.append(random.uniform(-bound, bound, (rows, columns)).astype(np.float32))
             self.weights.append(random.uniform(-bound, bound, columns).astype(np.float32))
+        self.weights[0][FEATURES:] = 0
+        self.means = [weight.copy() for weight in self.weights]
         self.first = [np.zeros_like(weight) for weight in self.weights]
         self.second = [np.zeros_like(weight) for weight in self.weights]
         self.steps = 0
 
-    def set_scale(self, features: NDArray[np.uint8]) -> None:
+    def set_scale(self, inputs: NDArray[np.uint8]) -> None:
         """Scale each input by how much it varies in these positions."""
-        spread = features.astype(np.float32).std(axis=0)
+        spread = inputs.reshape(-1, INPUTS).std(axis=0, dtype=np.float32)
         self.scale = (1 / np.maximum(spread, SMALLEST_SPREAD)).astype(np.float32)
 
     def adopt(self, network: Network) -> None:
         """Start from a network for playing, with the scale as it is set now."""
         w1, b1, pairs, *others = network
-        if len(pairs) > 0:
-            raise AkropolisError("a network that looks at pairs of hexes cannot be started from")
         rest = [b1, *others]
         shapes = [weight.shape for weight in self.weights]
-        if [w1.shape, *(array.shape for array in rest)] != shapes:
+        if [array.shape for array in rest] != shapes[1:]:
             raise AkropolisError(
                 f"the network to start from has layers of {w1.shape[1]} and {rest[1].shape[1]}, "
                 f"not of {shapes[0][1]} and {shapes[2][1]}"
             )
-        for mine, given in zip(self.weights, [w1 / self.scale[:, None], *rest], strict=True):
-            mine[...] = given
+        seen = pairs if len(pairs) > 0 else np.zeros((PAIRS, w1.shape[1]), np.float32)
+        first = (np.concatenate([w1, seen]) / self.scale[:, None]).astype(np.float32)
+        for group in (self.weights, self.means):
+            for mine, given in zip(group, [first, *rest], strict=True):
+                mine[...] = given
 
-    def learn(self, features: Array32, targets: Array32, rate: float) -> float:
+    def learn(self, inputs: Array32, targets: Array32, rate: float) -> float:
         """Take one step on a batch; return its loss."""
-        loss, gradients = self.gradients(features, targets)
+        loss, gradients = self.gradients(inputs, targets)
         self._step(gradients, rate)
         return loss
 
-    def gradients(self, features: Array32, targets: Array32) -> tuple[float, list[Array32]]:
-        """Return the loss of a batch and how it changes with every weight."""
+    def gradients(self, inputs: Array32, targets: Array32) -> tuple[float, list[Array32]]:
+        """Return the loss of a batch and how it changes with every weight.
+
+        Targets are by position and move, inputs have another axis for their numbers.
+        """
         w1, b1, w2, b2, w3, b3 = self.weights
-        x = features * self.scale
+        x = inputs.reshape(-1, INPUTS) * self.scale
         hidden = np.maximum(x @ w1 + b1, 0)
         second = np.maximum(hidden @ w2 + b2, 0)
         out = second @ w3 + b3
-        loss, slope = loss_and_slope(out, targets)
+        loss, slope = loss_and_slope(out.reshape(*targets.shape, 2), targets)
+        slope = slope.reshape(out.shape)
         back2 = (slope @ w3.T) * (second > 0)
         back1 = (back2 @ w2.T) * (hidden > 0)
         gradients = [
@@ -92,13 +109,14 @@ class Learner:
             self.second[at] += (1 - fade2) * (gradient * gradient - self.second[at])
             step = self.first[at] / (np.sqrt(self.second[at]) + 1e-8)
             self.weights[at] -= np.float32(rate * correction) * step
+            moves = max(1 - SLOWEST_MEAN, 1 / (self.steps + 1))
+            self.means[at] += np.float32(moves) * (self.weights[at] - self.means[at])
 
     def network(self) -> Network:
-        """Return the weights for playing; they do not look at pairs."""
-        w1, b1, *rest = self.weights
-        pairs = np.zeros((0, b1.size), np.float32)
-        copies = (weight.copy() for weight in rest)
-        return Network(w1 * self.scale[:, None], b1.copy(), pairs, *copies)
+        """Return the mean of the weights, for playing."""
+        first, b1, *rest = (mean.copy() for mean in self.means)
+        first *= self.scale[:, None]
+        return Network(first[:FEATURES].copy(), b1, first[FEATURES:].copy(), *rest)
 
     def save(self, file: Path, round_number: int) -> None:
         """Write down everything that is needed to go on."""
@@ -125,6 +143,7 @@ class Learner:
         return {
             "scale": [self.scale],
             "weights": self.weights,
+            "means": self.means,
             "first": self.first,
             "second": self.second,
         }
@@ -133,13 +152,16 @@ class Learner:
 def loss_and_slope(out: Array32, targets: Array32) -> tuple[float, Array32]:
     """Return the squared error of the mean plus how well the spread describes it; and its slope.
 
-    The spread follows the error but does not pull at the mean, which keeps learning steady.
+    Moves of the same position are told apart above all by their differences, so these count for
+    more. The spread follows the error but does not pull at the mean, which keeps learning steady.
     """
-    error = targets - out[:, 0]
-    spread = np.exp(np.clip(out[:, 1], *LOG_SPREAD_RANGE))
+    error = targets - out[..., 0]
+    common = error.mean(axis=1, keepdims=True)
+    weighed = common + DIFFERENCE_WEIGHT * (error - common)
+    spread = np.exp(np.clip(out[..., 1], *LOG_SPREAD_RANGE))
     surprise = (error / spread) ** 2
-    inside = (out[:, 1] > LOG_SPREAD_RANGE[0]) & (out[:, 1] < LOG_SPREAD_RANGE[1])
+    inside = (out[..., 1] > LOG_SPREAD_RANGE[0]) & (out[..., 1] < LOG_SPREAD_RANGE[1])
     likelihood = 0.5 * surprise + np.log(spread)
-    loss = float((error**2).mean() + SPREAD_WEIGHT * likelihood.mean())
-    slope = np.stack([-2 * error, SPREAD_WEIGHT * (1 - surprise) * inside], axis=1) / len(targets)
-    return loss, slope.astype(np.float32)
+    loss = float((error * weighed).mean() + SPREAD_WEIGHT * likelihood.mean())
+    slope = np.stack([-2 * weighed, SPREAD_WEIGHT * (1 - surprise) * inside], axis=-1)
+    return loss, (slope / targets.size).astype(np.float32)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -26,6 +26,9 @@ from .features import F_TURNS, FEATURES
 from .pairs import PAIRS, SIDES
 
 Array32 = NDArray[np.float32]
+
+INPUTS: Final = FEATURES + PAIRS
+"""What a network may see: features, and then how many pairs of each kind."""
 
 POINTS_PER_UNIT = 20.0
 """The network counts in units of so many points."""

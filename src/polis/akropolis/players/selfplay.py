@@ -24,13 +24,12 @@ from polis.akropolis.kernel.random_play import below, deal_game, next_random
 from polis.compiling import compiled
 
 from .features import FEATURES, describe_city, describe_rest, describe_stones
-from .lookahead import best_moves, shuffle_hidden, try_moves
-from .network import Network
+from .network import INPUTS, Network
+from .pairs import list_pairs
 from .rival import describe_pile
 from .valuing import Desk, turns_left, value_moves
 
 TO_UNIT = 1.0 / 2**53
-RIVALRY = 0.3
 
 
 @compiled
@@ -42,22 +41,20 @@ def play_and_note(
     first: int,
     last: int,
     noise: float,
-    candidates: int,
     notes: NDArray[np.uint8],
     values: NDArray[np.float32],
     finals: NDArray[np.float32],
 ) -> int:
     """Play the games numbered first … last-1; return how many positions were noted.
 
-    A note is a position after a move: its features; the points then and the value that the
+    A note is a position after a move: its inputs; the points then and the value that the
     player gave it; the points that its player had in the end and the number of the seat's next
     note, -1 after the last. In a solo game all points are leads over the Architect. Values of
     moves get random noise of up to this many points, so that the network meets more than its own
-    habits. With more than one candidate the player looks ahead from the best ones.
+    habits.
     """
     random = np.empty(1, np.uint64)
-    moves = np.empty((candidates, 3), np.int16)
-    worth = np.empty(candidates, np.float32)
+    move = np.empty(3, np.int16)
     count = 0
     previous = np.empty(4, np.int64)
     for game in range(first, last):
@@ -67,20 +64,15 @@ def play_and_note(
         loudness = noise * (below(random, 1 << 20) / (1 << 20))
         while not is_over(g):
             seat = g[TURN] % g[SEATS]
-            if candidates == 1:
-                values[count, 1] = pick(g, network, desk, loudness, random, moves[0])
-            else:
-                values[count, 1] = _pick_looking_ahead(
-                    g, network, desk, loudness, random, moves, worth
-                )
-            values[count, 0] = note_move(g, desk, moves[0], notes[count])
+            values[count, 1] = pick(g, network, desk, loudness, random, move)
+            values[count, 0] = note_move(g, desk, move, notes[count])
             finals[count, 0] = seat
             finals[count, 1] = -1
             if previous[seat] >= 0:
                 finals[previous[seat], 1] = count
             previous[seat] = count
             count += 1
-            make(g, moves[0, 0], moves[0, 1], moves[0, 2])
+            make(g, move[0], move[1], move[2])
         theirs = points_of(g, 1) if g[ARCHITECT] else 0
         for i in range(start, count):
             finals[i, 0] = points_of(g, int(finals[i, 0])) - theirs
@@ -88,7 +80,7 @@ def play_and_note(
 
 
 @compiled
-def _gumbel(random: NDArray[np.uint64]) -> float:
+def gumbel(random: NDArray[np.uint64]) -> float:
     """Draw the noise that turns a maximum into a choice by chances."""
     uniform = float(next_random(random) >> np.uint64(11)) * TO_UNIT
     return float(-np.log(-np.log(uniform + 1e-12) + 1e-12))
@@ -110,7 +102,7 @@ def pick(
     for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
         for i in range(count):
             value = float(desk.values[place, i])
-            noisy = value + loudness * _gumbel(random) if loudness > 0.0 else value
+            noisy = value + loudness * gumbel(random) if loudness > 0.0 else value
             if noisy > best:
                 best, best_value = noisy, value
                 move[0] = place
@@ -119,35 +111,11 @@ def pick(
 
 
 @compiled
-def _pick_looking_ahead(
-    g: Array16,
-    network: Network,
-    desk: Desk,
-    loudness: float,
-    random: NDArray[np.uint64],
-    moves: Array16,
-    worth: NDArray[np.float32],
-) -> float:
-    """Write the best of the candidates to the first row; return the points it leads to."""
-    count = best_moves(g, network, desk, moves, worth)
-    mine, theirs = np.zeros(count, np.float32), np.zeros(count, np.float32)
-    seed = int(next_random(random) >> np.uint64(2))
-    turns = 1 if g[ARCHITECT] else g[SEATS]
-    try_moves(g, network, desk, moves, np.arange(count), seed, 0, 1, turns, 1.0, mine, theirs)
-    shuffle_hidden(g, random)  # so that the future just seen is not the one that comes
-    best, chosen = -1e9, 0
-    for c in range(count):
-        value = float(mine[c]) - RIVALRY * float(theirs[c]) + 0.5 * loudness * _gumbel(random)
-        if value > best:
-            best, chosen = value, c
-    for k in range(3):
-        moves[0, k] = moves[chosen, k]
-    return float(mine[chosen])
-
-
-@compiled
 def note_move(g: Array16, desk: Desk, move: Array16, note: NDArray[np.uint8]) -> int:
-    """Write down the features after a move that is about to be made; return the points then."""
+    """Write down the inputs after a move that is about to be made; return the points then.
+
+    They are the features, and then how many pairs of each kind the city has.
+    """
     place, p, rotation = move[0], move[1], move[2]
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
@@ -158,7 +126,12 @@ def note_move(g: Array16, desk: Desk, move: Array16, note: NDArray[np.uint8]) ->
     theirs = describe_pile(g, place, f) if g[ARCHITECT] else 0
     points = describe_city(g, at, f, desk.marks) + stones - theirs
     describe_stones(stones, f)
+    pairs = list_pairs(g, at, desk.pairs)
     take_up(g, at, TRIAL)
     for i in range(FEATURES):
         note[i] = np.uint8(min(f[i], np.float32(255.0)))
+    for i in range(FEATURES, INPUTS):
+        note[i] = 0
+    for i in range(pairs):
+        note[FEATURES + desk.pairs[i]] += np.uint8(1)
     return int(points)

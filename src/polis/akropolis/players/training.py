@@ -1,8 +1,10 @@
 """Training the value network by self-play: play, learn, play better, and so on.
 
-Every round of training plays games with the newest network, turns them into targets by λ-returns,
-and goes on learning from the games of the last few rounds. All that is needed to go on later is in
-one checkpoint file. Playing takes nearly all the time, so NumPy is enough for the learning.
+Every round of training plays games with the newest network and goes on learning from the games of
+the last few rounds. Players that move at a glance learn from what came of their moves (λ-returns);
+players that look ahead learn what they found about every move that they compared. All that is
+needed to go on later is in one checkpoint file. Playing takes nearly all the time, so NumPy is
+enough for the learning.
 """
 
 from __future__ import annotations
@@ -26,9 +28,17 @@ from polis.akropolis.rules import Architect, Options
 from polis.akropolis.tiles import District
 from polis.cluster import Cluster
 
-from .features import FEATURES
+from .comparing import Look, compare_and_note
 from .learning import Learner
-from .network import CALLICRATES, POINTS_PER_UNIT, Array32, Network, empty_network, save_network
+from .network import (
+    CALLICRATES,
+    INPUTS,
+    POINTS_PER_UNIT,
+    Array32,
+    Network,
+    empty_network,
+    save_network,
+)
 from .selfplay import play_and_note
 from .valuing import new_desk
 
@@ -63,10 +73,17 @@ class Plan:
     """Train for solo games, where the lead over the Architect counts, instead of all others."""
 
     candidates: int = 1
-    """Moves from which the players look ahead; 1 plays at a glance."""
+    """Moves that the players compare by looking ahead; 1 plays at a glance."""
+
+    shuffles: int = 4
+    turns: int = 8
+    look_trace: float = 0.8
+    """How they look ahead: see `Effort`."""
 
     epochs: float = 3.0
     batch: int = 8192
+    """Moves to learn from in each step."""
+
     rate: float = 2e-3
     last_rate: float = 2e-4
     rounds: int = 36
@@ -78,14 +95,29 @@ class Plan:
 
 @dataclass
 class Notes:
-    """Positions with what became of them."""
+    """Positions with what became of them, or would have after other moves."""
 
-    features: NDArray[np.uint8]
+    inputs: NDArray[np.uint8]
+    """By position and move."""
+
     targets: Array32
-    """Points still to come, in units, as the λ-return tells."""
+    """Points still to come, in units, as the λ-return tells, or looking ahead; likewise."""
 
     finals: Array32
-    """Points in the end."""
+    """Points in the end, by position."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Games of one kind to be played and noted."""
+
+    options: Options
+    games: int
+    seed: int
+    noise: float = 0.0
+    trace: float = 1.0
+    look: Look | None = None
+    """How to look ahead; without it players move at a glance."""
 
 
 def option_mix(round_number: int, solo: bool) -> list[tuple[float, Options]]:
@@ -113,58 +145,49 @@ def option_mix(round_number: int, solo: bool) -> list[tuple[float, Options]]:
     ]
 
 
-def play_notes(
-    network: Network,
-    options: Options,
-    games: int,
-    seed: int,
-    noise: float,
-    trace: float,
-    candidates: int,
-    cluster: Cluster | None = None,
-) -> Notes:
+def play_notes(network: Network, task: Task, cluster: Cluster | None = None) -> Notes:
     """Play games on all cores, here or on a cluster, and turn them into notes."""
     threads = cluster.cores if cluster else os.cpu_count() or 1
-    chunk = max(1, -(-games // (threads * 4)))
-    play = partial(_play_some, network, options, seed, noise, trace, candidates)
-    parts = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
+    chunk = max(1, -(-task.games // (threads * 4)))
+    play = partial(_glance if task.look is None else _look, network, task)
+    parts = [(first, min(first + chunk, task.games)) for first in range(0, task.games, chunk)]
     if cluster:
         return join(list(cluster.map(play, parts)))
     with ThreadPoolExecutor(threads) as pool:
         return join(list(pool.map(play, parts)))
 
 
-def _play_some(
-    network: Network,
-    options: Options,
-    seed: int,
-    noise: float,
-    trace: float,
-    candidates: int,
-    part: tuple[int, int],
-) -> Notes:
-    """Play some of the games, by their numbers."""
+def _own(network: Network) -> Network:
+    """Return a copy: arrays from a cluster cannot be written to, which Numba takes for a type."""
+    return Network(*map(np.array, network))
+
+
+def _glance(network: Network, task: Task, part: tuple[int, int]) -> Notes:
+    """Play some of the games, by their numbers, at a glance."""
     first, last = part
     room = (last - first) * MOST_TURNS
-    features = np.empty((room, FEATURES), np.uint8)
+    inputs = np.empty((room, INPUTS), np.uint8)
     values, finals = np.empty((room, 2), np.float32), np.empty((room, 2), np.float32)
-    # A cluster hands arrays out that cannot be written to, and the compiler takes them for others.
-    own = Network(*map(np.array, network))
-    count = play_and_note(
-        new_state(options),
-        own,
-        new_desk(own),
-        seed,
-        first,
-        last,
-        noise,
-        candidates,
-        features,
-        values,
-        finals,
+    own, state, noise = _own(network), new_state(task.options), task.noise
+    desk = new_desk(own)
+    count = play_and_note(state, own, desk, task.seed, first, last, noise, inputs, values, finals)
+    targets = _targets(values[:count], finals[:count], task.trace)
+    return Notes(inputs[:count, None], targets[:, None], finals[:count, 0])
+
+
+def _look(network: Network, task: Task, part: tuple[int, int]) -> Notes:
+    """Play some of the games, by their numbers, looking ahead."""
+    assert task.look
+    first, last = part
+    room, moves = (last - first) * MOST_TURNS, task.look.best + task.look.others
+    inputs = np.empty((room, moves, INPUTS), np.uint8)
+    targets, finals = np.empty((room, moves), np.float32), np.empty(room, np.float32)
+    own, state, noise, seed = _own(network), new_state(task.options), task.noise, task.seed
+    desk = new_desk(own)
+    count = compare_and_note(
+        state, own, desk, task.look, seed, first, last, noise, inputs, targets, finals
     )
-    targets = _targets(values[:count], finals[:count], trace)
-    return Notes(features[:count], targets, finals[:count, 0])
+    return Notes(inputs[:count], targets[:count], finals[:count])
 
 
 def _targets(values: Array32, finals: Array32, trace: float) -> Array32:
@@ -182,7 +205,7 @@ def _targets(values: Array32, finals: Array32, trace: float) -> Array32:
 def join(notes: list[Notes]) -> Notes:
     """Put notes together."""
     return Notes(
-        np.concatenate([one.features for one in notes]),
+        np.concatenate([one.inputs for one in notes]),
         np.concatenate([one.targets for one in notes]),
         np.concatenate([one.finals for one in notes]),
     )
@@ -228,9 +251,9 @@ class Trainer:
 
     def _adopt(self, start: Network) -> None:
         """Begin with what another training has learned."""
-        games = min(GAMES_FOR_SCALE, self.plan.games)
-        seed, noise = self.plan.seed, self.plan.noise
-        self.learner.set_scale(play_notes(start, self._usual, games, seed, noise, 1.0, 1).features)
+        plan, games = self.plan, min(GAMES_FOR_SCALE, self.plan.games)
+        task = Task(self._usual, games, plan.seed, plan.noise)
+        self.learner.set_scale(play_notes(start, task).inputs)
         self.learner.adopt(start)
         self.round = FIRST_ROUNDS
 
@@ -259,7 +282,7 @@ class Trainer:
         played = time.perf_counter()
         self.kept = [*self.kept, fresh][-self.plan.keep :]
         if self.round == 0:
-            self.learner.set_scale(fresh.features)
+            self.learner.set_scale(fresh.inputs)
         loss = self._learn(join(self.kept))
         self.round += 1
         entry = {
@@ -278,36 +301,35 @@ class Trainer:
 
     def test(self) -> float:
         """Return the mean score (solo: the mean lead over Callicrates) of games without noise."""
-        notes = play_notes(self.network, self._usual, self.plan.test_games, TEST_SEED, 0.0, 1.0, 1)
-        return float(notes.finals.mean())
+        task = Task(self._usual, self.plan.test_games, TEST_SEED)
+        return float(play_notes(self.network, task).finals.mean())
 
     def _play(self) -> Notes:
         plan = self.plan
-        noise = plan.noise if self.round else FIRST_NOISE
-        return join(
-            [
-                play_notes(
-                    self.network,
-                    options,
-                    max(4, int(plan.games * share)),
-                    plan.seed * 1_000_003 + self.round * 101 + at,
-                    noise,
-                    plan.trace if self.round >= FIRST_ROUNDS else 1.0,
-                    plan.candidates if self.round else 1,
-                    self.cluster,
-                )
-                for at, (share, options) in enumerate(option_mix(self.round, plan.solo))
-            ]
-        )
+        others = plan.candidates // 4
+        look = Look(plan.candidates - others, others, plan.shuffles, plan.turns, plan.look_trace)
+        tasks = [
+            Task(
+                options,
+                max(4, int(plan.games * share)),
+                plan.seed * 1_000_003 + self.round * 101 + at,
+                plan.noise if self.round else FIRST_NOISE,
+                plan.trace if self.round >= FIRST_ROUNDS else 1.0,
+                look if plan.candidates > 1 else None,
+            )
+            for at, (share, options) in enumerate(option_mix(self.round, plan.solo))
+        ]
+        return join([play_notes(self.network, task, self.cluster) for task in tasks])
 
     def _learn(self, notes: Notes) -> float:
         plan = self.plan
         progress = min(1.0, self.round / plan.rounds)
         rate = plan.rate * (plan.last_rate / plan.rate) ** progress
-        steps = int(plan.epochs * len(notes.targets) / plan.batch) + 1
+        size = max(1, plan.batch // notes.targets.shape[1])
+        steps = int(plan.epochs * len(notes.targets) / size) + 1
         loss = 0.0
         for _ in range(steps):
-            rows = self.random.integers(len(notes.targets), size=plan.batch)
-            features = notes.features[rows].astype(np.float32)
-            loss = self.learner.learn(features, notes.targets[rows], rate)
+            rows = self.random.integers(len(notes.targets), size=size)
+            inputs = notes.inputs[rows].astype(np.float32)
+            loss = self.learner.learn(inputs, notes.targets[rows], rate)
         return loss
