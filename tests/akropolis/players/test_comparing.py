@@ -14,13 +14,12 @@ from polis.akropolis.kernel.layout import PLAYERS, SEATS, TURN, Array16
 from polis.akropolis.kernel.random_play import below, deal_game, next_random, seed_game
 from polis.akropolis.kernel.state import new_state, state_of
 from polis.akropolis.players.comparing import (
-    RIVALRY,
     Look,
     compare,
     compare_and_note,
     list_moves,
 )
-from polis.akropolis.players.lookahead import best_moves, look_ahead, next_shuffle
+from polis.akropolis.players.lookahead import RIVALRY, best_moves, look_ahead, next_shuffle
 from polis.akropolis.players.network import INPUTS, POINTS_PER_UNIT, Array32
 from polis.akropolis.players.selfplay import note_move
 from polis.akropolis.players.training import MOST_TURNS

@@ -27,12 +27,10 @@ from polis.akropolis.kernel.layout import (
 from polis.akropolis.kernel.random_play import below, deal_game, next_random
 from polis.compiling import compiled
 
-from .lookahead import best_moves, is_open, shuffle_hidden, try_moves
+from .lookahead import RIVALRY, best_moves, is_open, shuffle_hidden, try_moves
 from .network import POINTS_PER_UNIT, Array32, Network
 from .selfplay import gumbel, note_move, pick
 from .valuing import Desk, turns_left
-
-RIVALRY = 0.35
 
 
 class Look(NamedTuple):

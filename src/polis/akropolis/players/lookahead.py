@@ -31,6 +31,9 @@ from .network import Array32, Network
 from .skimming import NOTHING, value_likely_moves
 from .valuing import Desk, value_moves
 
+RIVALRY = 0.5
+"""How much a point less for the strongest rival is worth."""
+
 NOT_YET = -1e6
 """Stands for what a seat may expect before it has moved."""
 

@@ -19,7 +19,7 @@ from polis.akropolis.kernel.state import state_of
 from polis.akropolis.rules import Options
 from polis.hexes import Direction
 
-from .lookahead import best_moves, is_open, try_moves
+from .lookahead import RIVALRY, best_moves, is_open, try_moves
 from .network import Network, shipped_network
 from .player import Advice, Budget
 from .valuing import new_desk, prospects, turns_left
@@ -38,7 +38,7 @@ class Effort:
     shuffles: tuple[int, ...] = ()
     """Orders of the hidden tiles tried in each round of thinning out; half the moves stay."""
 
-    rivalry: float = 0.35
+    rivalry: float = RIVALRY
     """How much a point less for the strongest rival is worth."""
 
     turns: int = 1
