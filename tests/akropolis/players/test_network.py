@@ -110,7 +110,7 @@ def test_a_network_that_ships_is_read_once_and_fits_the_features(options: Option
     network = shipped_network(options)
     assert network is shipped_network(options)
     hidden, second = network.w2.shape
-    pairs = PAIRS if options == CALLICRATES else 0
+    pairs = 0 if options == SHIPPED["solo"] else PAIRS
     layers = [(FEATURES, hidden), (hidden,), (pairs, hidden), (hidden, second), (second,)]
     assert [array.shape for array in network] == [*layers, (second, 2), (2,)]
     assert all(np.isfinite(array).all() for array in network)

@@ -12,9 +12,10 @@ import pytest
 from polis.akropolis import Options
 from polis.akropolis.errors import AkropolisError
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.network import POINTS_PER_UNIT, load_network
+from polis.akropolis.players.network import INPUTS, POINTS_PER_UNIT, load_network
 from polis.akropolis.players.pairs import PAIRS
 from polis.akropolis.players.training import (
+    Notes,
     Plan,
     Task,
     Trainer,
@@ -101,6 +102,25 @@ def test_training_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     finished = Trainer(SOLO, tmp_path, lambda line: None)
     finished.train(600)
     assert finished.round == 2
+
+
+def test_batches_are_drawn_from_all_positions_that_are_kept(tmp_path: Path) -> None:
+    trainer = Trainer(SOLO, tmp_path, lambda line: None)
+    marks = [np.array([[1, 2], [3, 4]]), np.array([[5, 6]])]
+    trainer.kept = [
+        Notes(
+            np.repeat(mark[..., None], INPUTS, axis=2).astype(np.uint8),
+            mark.astype(np.float32),
+            np.zeros(len(mark), np.float32),
+        )
+        for mark in marks
+    ]
+    inputs, targets = trainer._batch(3, 300)
+    assert inputs.shape == (300, 2, INPUTS)
+    assert np.array_equal(inputs[..., 0], targets), "inputs stay with their targets"
+    found, times = np.unique(targets, axis=0, return_counts=True)
+    assert found.tolist() == [[1, 2], [3, 4], [5, 6]]
+    assert min(times) > 60
 
 
 def test_without_time_nothing_is_played(tmp_path: Path) -> None:

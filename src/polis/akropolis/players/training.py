@@ -75,7 +75,7 @@ class Plan:
     candidates: int = 1
     """Moves that the players compare by looking ahead; 1 plays at a glance."""
 
-    shuffles: int = 4
+    shuffles: int = 2
     turns: int = 8
     look_trace: float = 0.8
     """How they look ahead: see `Effort`."""
@@ -283,7 +283,7 @@ class Trainer:
         self.kept = [*self.kept, fresh][-self.plan.keep :]
         if self.round == 0:
             self.learner.set_scale(fresh.inputs)
-        loss = self._learn(join(self.kept))
+        loss = self._learn()
         self.round += 1
         entry = {
             "round": self.round,
@@ -321,15 +321,24 @@ class Trainer:
         ]
         return join([play_notes(self.network, task, self.cluster) for task in tasks])
 
-    def _learn(self, notes: Notes) -> float:
+    def _learn(self) -> float:
         plan = self.plan
         progress = min(1.0, self.round / plan.rounds)
         rate = plan.rate * (plan.last_rate / plan.rate) ** progress
-        size = max(1, plan.batch // notes.targets.shape[1])
-        steps = int(plan.epochs * len(notes.targets) / size) + 1
+        positions = sum(len(notes.targets) for notes in self.kept)
+        size = max(1, plan.batch // self.kept[0].targets.shape[1])
         loss = 0.0
-        for _ in range(steps):
-            rows = self.random.integers(len(notes.targets), size=size)
-            inputs = notes.inputs[rows].astype(np.float32)
-            loss = self.learner.learn(inputs, notes.targets[rows], rate)
+        for _ in range(int(plan.epochs * positions / size) + 1):
+            loss = self.learner.learn(*self._batch(positions, size), rate)
         return loss
+
+    def _batch(self, positions: int, size: int) -> tuple[Array32, Array32]:
+        """Draw from all that is kept; to put that together first would take its memory twice."""
+        rows = self.random.integers(positions, size=size)
+        inputs, targets = [], []
+        for notes in self.kept:
+            mine = rows[(rows >= 0) & (rows < len(notes.targets))]
+            inputs.append(notes.inputs[mine].astype(np.float32))
+            targets.append(notes.targets[mine])
+            rows = rows - len(notes.targets)
+        return np.concatenate(inputs), np.concatenate(targets)
