@@ -48,7 +48,7 @@ def train(
 
     `polis train runs/first` · `polis train runs/solo --solo --minutes 30` ·
     `polis train runs/more --start runs/first/weights.npz` ·
-    `polis train runs/deeper --start runs/first/weights.npz --candidates 10 --games 200 --rate 5e-4`
+    `polis train runs/deeper --start runs/first/weights.npz --candidates 10 --games 200 --rate 2e-4`
     """
     if min(rounds, games, keep, candidates) < 1 or not minutes > 0:
         raise OptionsError("minutes, rounds, games, keep and candidates must be above 0")
