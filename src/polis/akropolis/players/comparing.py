@@ -17,7 +17,6 @@ from polis.akropolis.kernel.layout import (
     ARCHITECT,
     CITIES,
     CITY,
-    PLAYERS,
     SEATS,
     SITE_LENGTH,
     STONES,
@@ -27,9 +26,9 @@ from polis.akropolis.kernel.layout import (
 from polis.akropolis.kernel.random_play import below, deal_game, next_random
 from polis.compiling import compiled
 
-from .lookahead import RIVALRY, best_moves, is_open, shuffle_hidden, try_moves
+from .lookahead import RIVALRY, best_moves, is_open, shuffle_hidden, try_moves, whole_rounds
 from .network import POINTS_PER_UNIT, Array32, Network
-from .selfplay import gumbel, note_move, pick
+from .selfplay import draw_loudness, gumbel, note_move, pick
 from .valuing import Desk, turns_left
 
 
@@ -38,7 +37,7 @@ class Look(NamedTuple):
 
     best: int
     others: int
-    """The best moves at a glance, and as many others by chance."""
+    """How many of the best moves at a glance, and how many others by chance."""
 
     shuffles: int
     turns: int
@@ -73,7 +72,7 @@ def compare_and_note(
     for game in range(first, last):
         deal_game(g, random, seed, game)
         start = count
-        loudness = noise * (below(random, 1 << 20) / (1 << 20))
+        loudness = draw_loudness(noise, random)
         while not is_over(g):
             seat = g[TURN] % g[SEATS]
             chosen = 0
@@ -129,7 +128,7 @@ def compare(
     found: Array32,
 ) -> int:
     """Look ahead from each move and write the final points found; return the move to make."""
-    turns = g[PLAYERS] * max(1, look.turns // g[PLAYERS])
+    turns = whole_rounds(g, look.turns)
     shuffles = 1 if is_open(g, turns) else look.shuffles
     theirs = np.zeros(len(moves), np.float32)
     found[:] = 0.0

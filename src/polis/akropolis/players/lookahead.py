@@ -107,6 +107,12 @@ def next_shuffle(g: Array16, seed: int, number: int) -> None:
 
 
 @compiled
+def whole_rounds(g: Array16, turns: int) -> int:
+    """Return how many turns to look ahead where about so many are wanted: everyone has as many."""
+    return int(g[PLAYERS] * max(1, turns // g[PLAYERS]))
+
+
+@compiled
 def is_open(g: Array16, turns: int) -> bool:
     """Tell whether a move, and so many after it, are made before a tile hidden now is seen."""
     taken = 2 * turns if g[ARCHITECT] else turns  # he answers every move

@@ -61,7 +61,7 @@ def play_and_note(
         deal_game(g, random, seed, game)
         start = count
         previous[:] = -1
-        loudness = noise * (below(random, 1 << 20) / (1 << 20))
+        loudness = draw_loudness(noise, random)
         while not is_over(g):
             seat = g[TURN] % g[SEATS]
             values[count, 1] = pick(g, network, desk, loudness, random, move)
@@ -77,6 +77,12 @@ def play_and_note(
         for i in range(start, count):
             finals[i, 0] = points_of(g, int(finals[i, 0])) - theirs
     return count
+
+
+@compiled
+def draw_loudness(noise: float, random: NDArray[np.uint64]) -> float:
+    """Draw how loud the noise of a game is: anything up to the most."""
+    return float(noise * (below(random, 1 << 20) / (1 << 20)))
 
 
 @compiled

@@ -19,7 +19,7 @@ from polis.akropolis.kernel.state import state_of
 from polis.akropolis.rules import Options
 from polis.hexes import Direction
 
-from .lookahead import RIVALRY, best_moves, is_open, try_moves
+from .lookahead import RIVALRY, best_moves, is_open, try_moves, whole_rounds
 from .network import Network, shipped_network
 from .player import Advice, Budget
 from .valuing import new_desk, prospects, turns_left
@@ -90,8 +90,7 @@ class Thinker:
         start, seconds = time.perf_counter(), TIME_SHARE * budget.seconds
         effort = self._effort_within(budget)
         state = state_of(game.public)
-        players = game.options.players
-        turns = players * max(1, effort.turns // players)
+        turns = int(whole_rounds(state, effort.turns))
         certain = bool(is_open(state, turns))
         seed = random.getrandbits(62)
         search = _Search(effort, self.network_for(game.options), state, turns, certain, seed)
