@@ -32,7 +32,9 @@ def _constants() -> list[str]:
     numbers = {name: getattr(layout, name) for name in HEXES}
     places = vars(features) | vars(rival)
     numbers |= {name: at for name, at in places.items() if name.startswith(("F_", "PILE_"))}
-    numbers |= {name: getattr(features, name) for name in ("FEATURES", "ORDERED", "SPOT_KINDS")}
+    numbers |= {
+        name: getattr(features, name) for name in ("FEATURES", "ORDERED", "SPOT_KINDS", "OPENINGS")
+    }
     numbers["PAIRS"] = pairs.PAIRS
     lines = [f"#define {name} {number}" for name, number in numbers.items()]
     return [*lines, f"#define POINTS_PER_UNIT {POINTS_PER_UNIT}f"]

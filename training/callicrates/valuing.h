@@ -20,14 +20,14 @@
 struct Weights { const float *w1, *b1, *pairs, *w2, *b2, *w3, *b3; };
 
 #ifdef __CUDACC__
-typedef __half PairWeight;  // there is no room for more beside as many desks
+typedef __half Rounded;  // there is no room for more beside as many desks
 #else
-typedef float PairWeight;
+typedef float Rounded;
 #endif
 
 struct Network {  // in shared memory: what every placement needs
-  float w1[CITY_FEATURES * HIDDEN];
-  alignas(16) PairWeight pairs[PAIRS * HIDDEN];
+  Rounded w1[CITY_FEATURES * HIDDEN];
+  alignas(16) Rounded pairs[PAIRS * HIDDEN];
   float w2[HIDDEN * SECOND];
   float b2[SECOND], w3[SECOND];
   float b3;
@@ -39,7 +39,7 @@ struct alignas(16) Desk {  // room to work in, for one warp
     uint8_t features[CITY_FEATURES * LANES];
     int counts[PAIRS];  // of the pairs of a city, while there are no features
   };
-  uint8_t used[128];  // which of them are not zero in every lane
+  uint8_t used[CITY_FEATURES];  // which of them are not zero in every lane
   float rest_features[REST_FEATURES];
   float rest[HIDDEN];  // what they add to the first layer
   short triangles[MOST_TRIANGLES];
@@ -72,28 +72,21 @@ struct Column {  // the features of one lane
 
 struct Sights {  // sets of built cells, a bit each; values by type; plazas by type, six bits each
   uint64_t houses, important, quarries;
+  uint64_t may[4];  // where a house of the largest group, a market, barracks, a temple would count
   int values[5], plazas;
 };
 
-DEVICE int neighbours_like(const City &city, int p, int hex) {
-  int count = 0;
-  for (int k = 0; k < 6; k++) count += HEX(city.top(p + STEPS[k])) == hex;
-  return count;
-}
+struct Company { int markets, gaps, edges; };  // what a cell has around it
 
-DEVICE int gaps_around(const City &city, int p) {
-  int count = 0;
-  for (int k = 0; k < 6; k++) count += LEVEL(city.top(p + STEPS[k])) == 0;
-  return count;
-}
-
-DEVICE int edges_around(const City &city, const uint32_t *outside, int p) {
-  int count = 0;
+DEVICE Company company_of(const City &city, const uint32_t *outside, int p) {
+  Company company{};
   for (int k = 0; k < 6; k++) {
-    int near = p + STEPS[k];
-    count += LEVEL(city.top(near)) == 0 && has_bit(outside, near);
+    int near = p + STEPS[k], top = city.top(near);
+    company.markets += HEX(top) == MARKET;
+    company.gaps += LEVEL(top) == 0;
+    company.edges += LEVEL(top) == 0 && has_bit(outside, near);
   }
-  return count;
+  return company;
 }
 
 DEVICE void describe_hex(
@@ -101,19 +94,23 @@ DEVICE void describe_hex(
   int p = city.cell(i), top = city.top(p);
   int hex = HEX(top), level = LEVEL(top), row = least(level, 4) - 1;
   bool important = false;
+  Company company = company_of(city, outside, p);
+  seen.may[1] |= (uint64_t)(company.markets == 0) << i;
+  seen.may[2] |= (uint64_t)(company.edges > 0) << i;
+  seen.may[3] |= (uint64_t)(company.gaps == 0) << i;
   if (hex == HOUSE) {
     seen.houses |= 1ull << i;
   } else if (hex == MARKET) {
-    important = neighbours_like(city, p, MARKET) == 0;
+    important = company.markets == 0;
     seen.values[1] += important * level;
     f[F_MARKETS + 2 * row + important]++;
   } else if (hex == BARRACKS) {
-    int edges = edges_around(city, outside, p);
+    int edges = company.edges;
     important = edges > 0;
     seen.values[2] += important * level;
     f[F_BARRACKS + 4 * row + least(edges, 3)]++;
   } else if (hex == TEMPLE) {
-    int gaps = gaps_around(city, p);
+    int gaps = company.gaps;
     important = gaps <= 1;
     seen.values[3] += gaps == 0 ? level : 0;
     f[F_TEMPLES + 4 * row + least(gaps, 3)]++;
@@ -168,6 +165,14 @@ DEVICE void describe_houses(const City &city, Column f, Sights &seen) {
     }
   }
   seen.important |= largest;
+  seen.may[0] = largest;
+  for (uint64_t houses = largest; houses; houses &= houses - 1) {
+    int p = city.cell(lowest_bit(houses));
+    for (int k = 0; k < 6; k++) {
+      int near = city.top(p + STEPS[k]);
+      if (LEVEL(near)) seen.may[0] |= 1ull << INDEX(near);
+    }
+  }
   for (uint64_t houses = seen.houses; houses; houses &= houses - 1) {
     int i = lowest_bit(houses);
     int level = LEVEL(city.top(city.cell(i)));
@@ -175,7 +180,7 @@ DEVICE void describe_houses(const City &city, Column f, Sights &seen) {
   }
 }
 
-// Counts a place to build upwards, if these three cells are one.
+// Counts a place to build upwards, if these three cells are one, and what may be built there.
 DEVICE void describe_spot(int a, int b, int c, Column f, const Sights &seen) {
   int level = LEVEL(a);
   if (LEVEL(b) != level || LEVEL(c) != level) return;
@@ -186,7 +191,12 @@ DEVICE void describe_spot(int a, int b, int c, Column f, const Sights &seen) {
     important += (int)(seen.important >> INDEX(tops[k]) & 1);
     quarries += (int)(seen.quarries >> INDEX(tops[k]) & 1);
   }
-  f[F_SPOTS + SPOT_KINDS * (least(level, 3) - 1) + SPOT_KIND[important][quarries]]++;
+  int row = least(level, 3) - 1, first = F_OPENINGS + OPENINGS * (3 * row + least(important, 2));
+  f[F_SPOTS + SPOT_KINDS * row + SPOT_KIND[important][quarries]]++;
+  uint64_t here = 1ull << INDEX(a) | 1ull << INDEX(b) | 1ull << INDEX(c);
+  UNROLL
+  for (int k = 0; k < 4; k++) f[first + k] += (seen.may[k] & here) != 0;
+  f[first + 4] += (seen.may[0] & seen.may[2] & here) != 0;
 }
 
 DEVICE void describe_stones(int stones, Column f) {
@@ -369,7 +379,7 @@ DEVICE Changes list_changes(const State &s, int triangle, int turn, const Lay &l
 }
 
 // Adds the differences between eight weights and eight others to as many sums.
-DEVICE void add_eight(float *sums, const PairWeight *before, const PairWeight *after) {
+DEVICE void add_eight(float *sums, const Rounded *before, const Rounded *after) {
 #ifdef __CUDACC__
   uint4 less = *(const uint4 *)before, more = *(const uint4 *)after;
   const __half2 *minus = (const __half2 *)&less, *plus = (const __half2 *)&more;
@@ -385,7 +395,7 @@ DEVICE void add_eight(float *sums, const PairWeight *before, const PairWeight *a
 }
 
 // Adds what a change makes of 32 units from this one on.
-DEVICE void add_change(float *sums, uint32_t rows, const PairWeight *weights, int from) {
+DEVICE void add_change(float *sums, uint32_t rows, const Rounded *weights, int from) {
   int before = rows & 0xffff, after = rows >> 16;
   UNROLL
   for (int j = 0; j < 32; j += 8)
@@ -437,6 +447,23 @@ DEVICE void add_row(float *sums, float x, const float *weights) {
     sums[4 * j + 3] += x * w.w;
   }
 }
+
+#ifdef __CUDACC__
+DEVICE void add_row(float *sums, float x, const Rounded *weights) {
+  const uint4 *eight = (const uint4 *)weights;
+  UNROLL
+  for (int j = 0; j < 4; j++) {
+    uint4 loaded = eight[j];
+    const __half2 *two = (const __half2 *)&loaded;
+    UNROLL
+    for (int k = 0; k < 4; k++) {
+      float2 w = __half22float2(two[k]);
+      sums[8 * j + 2 * k] += x * w.x;
+      sums[8 * j + 2 * k + 1] += x * w.y;
+    }
+  }
+}
+#endif
 
 // Returns the points still expected by each lane's features and changes.
 DEVICE float to_go(Desk &desk, const Network &network, const Changes &changes) {

@@ -124,12 +124,26 @@ def _count_city(scene: Scene, largest: frozenset[Cell], f: Features) -> None:
         quarries = sum(city.skyline[cell].hex.is_quarry for cell in spot)
         kind = COVERED.index((len(spot & important), quarries))
         f[at.F_SPOTS + len(COVERED) * (level - 1) + kind] += 1
+        first = at.F_OPENINGS + at.OPENINGS * (3 * (level - 1) + min(len(spot & important), 2))
+        may = [_openings(city, cell, largest) for cell in spot]
+        f[first : first + at.OPENINGS] += np.any(may, axis=0)
     f[at.F_GROUND] = len(city.skyline)
     f[at.F_GROUND + 1] = len(enclosed_regions(city.skyline))
     for kind, line in enumerate(score.types):
         f[at.F_VALUES + kind] = line.value
         f[at.F_STARS + kind] = line.stars
         f[at.F_POINTS + kind] = line.points
+
+
+def _openings(city: City, cell: Cell, largest: frozenset[Cell]) -> list[bool]:
+    """Tell what would count on a cell: such a house, market, barracks, temple, house outside."""
+    near = neighbours(cell)
+    lakes = frozenset().union(*enclosed_regions(city.skyline))
+    house = not largest.isdisjoint((cell, *near))
+    rivals = any(c in city.skyline and city.skyline[c].hex is Hex.MARKET for c in near)
+    gaps = [c for c in near if c not in city.skyline]
+    edge = any(c not in lakes for c in gaps)
+    return [house, not rivals, edge, not gaps, house and edge]
 
 
 def _group_of(verdict: Verdict, largest: frozenset[Cell]) -> int:

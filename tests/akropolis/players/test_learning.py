@@ -101,7 +101,7 @@ def test_a_move_valued_too_low_beside_others_counts_for_more_than_all_of_them_to
 
 def test_what_can_be_learned_is_learned() -> None:
     one = learner(hidden=16, second=8)
-    inputs, targets = positions(800)
+    inputs, targets = positions(1000)
     one.set_scale(inputs.astype(np.uint8))
     first = one.gradients(inputs, targets)[0]
     for _ in range(240):

@@ -12,11 +12,12 @@ from polis.akropolis.kernel.state import state_of
 from polis.akropolis.players.features import F_TURNS
 from polis.akropolis.players.network import CALLICRATES, Network, shipped_network
 from polis.akropolis.players.pairs import PAIRS, SIDES
+from polis.akropolis.players.sketching import sketch
 from polis.akropolis.players.skimming import (
     LIKELY,
     LOOSE,
     NOTHING,
-    guess_values,
+    look_at_slopes,
     slope,
     value_likely_moves,
 )
@@ -31,7 +32,6 @@ from polis.akropolis.players.valuing import (
 from polis.hexes import neighbours
 
 from ..helpers import random_game
-from .counting import turns_of
 from .positions import name, running_games, some_network, valued_moves
 
 NETWORK = some_network()
@@ -71,8 +71,7 @@ def test_so_many_placements_of_each_tile_are_valued_as_they_would_be_at_leisure(
         values = likely_values(game, NETWORK, DESK, 2)
         assert all(every[move] == value for move, value in values.items())
         places = [move.place for move in values]
-        if turns_of(game.options, game.to_move, game.turn + 1) > 0:
-            assert set(map(places.count, places)) == {2}, name(game)
+        assert set(map(places.count, places)) == {4 if game.options.variants else 2}, name(game)
 
 
 def test_the_best_placement_is_hardly_ever_missed() -> None:
@@ -84,26 +83,29 @@ def test_the_best_placement_is_hardly_ever_missed() -> None:
         best = max(likely_values(game, network, desk, MOST_PLACEMENTS).values())
         missed.append(best - max(likely_values(game, network, desk, LIKELY).values()))
     assert min(missed) == 0
-    assert np.mean(np.array(missed) > 0) < 0.06
-    assert np.mean(missed) < 0.1
+    assert np.mean(np.array(missed) > 0) < 0.1
+    assert np.mean(missed) < 0.25
 
 
-def test_where_a_network_is_a_straight_line_guesses_tell_all_differences() -> None:
+def test_where_a_network_is_a_straight_line_most_guesses_tell_all_differences() -> None:
+    """The others are off for what a sketch leaves out: groups of houses, lakes, two markets …"""
     network = some_network(5)
     ever = np.float32(200)  # so that no unit ever stops to matter
     straight = network._replace(b1=network.b1 + ever, w2=abs(network.w2), b2=network.b2 + ever)
     desk = new_desk(straight)
     for game in running_games()[::6]:
-        state = state_of(game)
-        at = CITIES + CITY * game.to_move
+        state, seat = state_of(game), game.to_move
+        at = CITIES + CITY * seat
         count = int(list_placements(state, at, desk.placements))
-        look_at_city(state, at, straight, desk)
-        look_at_placements(state, 0, 5, count, straight, desk)
+        look_at_city(state, seat, straight, desk)
+        look_at_slopes(state, 5, straight, desk, count)
+        sketch(state, at, 1, count, desk)
+        look_at_placements(state, 0, 5, desk.rows[:count], straight, desk)
         expect(straight, desk, desk.rows[:count])
         true = desk.points[:count] + desk.more[:count]
-        guess_values(straight, desk, count)
-        off = desk.guesses[:count].astype(np.float64) - true
-        assert np.ptp(off) < 0.1 + 1e-5 * abs(true).max(), name(game)
+        off = desk.guesses[0, :count].astype(np.float64) - true
+        close = abs(off - np.median(off)) < 0.1 + 1e-5 * abs(true).max()
+        assert close.mean() > 0.6, name(game)
 
 
 def expected(network: Network, desk: Desk, row: int) -> float:

@@ -23,6 +23,7 @@ from polis.akropolis.players import (
     pairs,
     rival,
     selfplay,
+    sketching,
     skimming,
     thinker,
     valuing,
@@ -77,7 +78,9 @@ def be_strict() -> None:
     features.SPOT_KIND = features.SPOT_KIND.view(kernel.Strict)
     for table in ("KIND", "PAIR", "SIDES_OF"):
         setattr(pairs, table, getattr(pairs, table).view(kernel.Strict))
-    for module in (features, pairs, rival, skimming):
+    for table in ("TILE_AT", "TOUCHED", "TOUCHING_AT", "BITS"):
+        setattr(sketching, table, getattr(sketching, table).view(kernel.Strict))
+    for module in (features, pairs, rival, sketching, skimming):
         for name in kernel.TABLES:
             if hasattr(module, name):
                 setattr(module, name, getattr(layout, name).view(kernel.Strict))

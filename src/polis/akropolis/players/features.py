@@ -72,24 +72,31 @@ F_GARDENS: Final = 48  # level
 F_PLAZAS: Final = 52  # type × level up to 3
 F_QUARRIES: Final = 67  # level
 F_SPOTS: Final = 71  # base level up to 3 × what a tile would cover there
-F_GROUND: Final = 101  # built cells, holes
-F_VALUES: Final = 103
-F_STARS: Final = 108
-F_POINTS: Final = 113
-F_STONES: Final = 118  # stones, and at least 1, 2, 4
-F_TURNS: Final = 122  # own turns left, and whether 0, 1, 2, 3 are
-F_TO_COME: Final = 127  # kinds of hexes in the stacks
-F_SITE: Final = 138  # kinds of hexes in the site
-F_PLAYERS: Final = 149  # 2, 3, 4; none of them in a solo game
-F_VARIANTS: Final = 152
-F_PLACES: Final = 157  # tiles in the site
-F_PILE: Final = 158  # the Architect, in a solo game: see rival.py
-F_ORDER: Final = 181  # kinds of hexes on the first, second and third tile of the site
+F_OPENINGS: Final = 101  # base level up to 3 × important hexes covered, up to 2 × what may be built
+F_GROUND: Final = 146  # built cells, holes
+F_VALUES: Final = 148
+F_STARS: Final = 153
+F_POINTS: Final = 158
+F_STONES: Final = 163  # stones, and at least 1, 2, 4
+F_TURNS: Final = 167  # own turns left, and whether 0, 1, 2, 3 are
+F_TO_COME: Final = 172  # kinds of hexes in the stacks
+F_SITE: Final = 183  # kinds of hexes in the site
+F_PLAYERS: Final = 194  # 2, 3, 4; none of them in a solo game
+F_VARIANTS: Final = 197
+F_PLACES: Final = 202  # tiles in the site
+F_PILE: Final = 203  # the Architect, in a solo game: see rival.py
+F_ORDER: Final = 226  # kinds of hexes on the first, second and third tile of the site
 ORDERED: Final = 3
-FEATURES: Final = 214
+FEATURES: Final = 259
 
+# Marks of a cell: what it is to cover it, and what could be built there.
 IMPORTANT: Final = 1
 QUARRY_SPOT: Final = 2
+COVER_MASK: Final = 3
+OPENING_SHIFT: Final = 2
+OPENINGS: Final = (
+    5  # a house of the largest group, a market, barracks, a temple, such a house outside
+)
 
 # What a tile would cover, by the number of important hexes and of quarries among the three.
 SPOT_KIND: Array16 = np.array([[0, 1, 2, 3], [4, 5, 6, 0], [7, 8, 0, 0], [9, 0, 0, 0]], np.int16)
@@ -113,6 +120,7 @@ def describe_city(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -
     g[OUT + 3] = _temples(g, cells, f, marks, variants)
     g[OUT + 4] = _gardens(g, cells, f, marks, variants, rulings)
     _plazas_and_quarries(g, cells, f, marks)
+    _openings(g, at, marks)
     _spots(g, at, f, marks)
     f[F_GROUND] = g[at + BUILT_LENGTH]
     f[F_GROUND + 1] = g[at + HOLES]
@@ -339,8 +347,33 @@ def _plazas_and_quarries(g: Array16, cells: int, f: NDArray[np.float32], marks: 
 
 
 @compiled
+def _openings(g: Array16, at: int, marks: Array16) -> None:
+    """Mark what could be built on each cell: what would have the company there that it wants."""
+    cells = at + CELLS
+    for i in range(g[at + BUILT_LENGTH]):
+        p = g[at + BUILT + i]
+        house, markets, gaps, edges = _is_main(g[slot(cells, p)], marks[p & MASK]), 0, 0, 0
+        for direction in range(6):
+            near = p + STEP[direction]
+            value = g[slot(cells, near)]
+            house |= _is_main(value, marks[near & MASK])
+            markets += value >> HEX_SHIFT & HEX_MASK == MARKET
+            gaps += value & LEVEL_MASK == 0
+            edges += value & (LEVEL_MASK | ENCLOSED) == 0
+        edge = edges > 0
+        may = house | (markets == 0) << 1 | edge << 2 | (gaps == 0) << 3 | (house & edge) << 4
+        marks[p & MASK] |= may << OPENING_SHIFT
+
+
+@compiled
+def _is_main(value: int, mark: int) -> bool:
+    """Tell whether a cell has a house of the largest group."""
+    return (value >> HEX_SHIFT & HEX_MASK == HOUSE) & (mark & COVER_MASK == IMPORTANT)
+
+
+@compiled
 def _spots(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -> None:
-    """Count the places to build upwards, by level and by what would be covered."""
+    """Count the places to build upwards, by level, what would be covered and what may be built."""
     cells = at + CELLS
     for i in range(g[at + BUILT_LENGTH]):
         p = g[at + BUILT + i]
@@ -349,9 +382,13 @@ def _spots(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -> None:
             second, third = p + STEP[rotation], p + STEP[rotation + 1]
             if fits(a, g[slot(cells, second)], g[slot(cells, third)]):
                 covered = marks[p & MASK], marks[second & MASK], marks[third & MASK]
-                important, quarries = 0, 0
+                important, quarries, may = 0, 0, 0
                 for mark in covered:
-                    important += mark == IMPORTANT
-                    quarries += mark == QUARRY_SPOT
+                    important += mark & COVER_MASK == IMPORTANT
+                    quarries += mark & COVER_MASK == QUARRY_SPOT
+                    may |= mark >> OPENING_SHIFT
                 level = min(_level(a), 2)
                 f[F_SPOTS + SPOT_KINDS * level + SPOT_KIND[important, quarries]] += 1.0
+                first = F_OPENINGS + OPENINGS * (3 * level + min(important, 2))
+                for k in range(OPENINGS):
+                    f[first + k] += may >> k & 1

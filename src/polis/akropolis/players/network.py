@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from polis.akropolis.errors import AkropolisError
 from polis.akropolis.kernel.layout import Array16
 from polis.akropolis.rules import Architect, Options
-from polis.compiling import compiled
+from polis.compiling import compiled, compiled_sum
 
 from .features import F_TURNS, FEATURES
 from .pairs import PAIRS, SIDES
@@ -115,10 +115,15 @@ def shipped_network(options: Options) -> Network:
 
 
 @compiled
-def add_pairs(network: Network, pairs: Array16, count: int, hidden: Array32) -> None:
-    """Start the first layer with the pairs of a city as it stands."""
+def add_city(network: Network, f: Array32, pairs: Array16, count: int, hidden: Array32) -> None:
+    """Start the first layer with a city as it stands: its features and its pairs."""
     for j in range(len(hidden)):
         hidden[j] = network.b1[j]
+    for i in range(F_TURNS):
+        x = f[i]
+        if x != 0.0:
+            for j in range(len(hidden)):
+                hidden[j] += x * network.w1[i, j]
     for i in range(count):
         for j in range(len(hidden)):
             hidden[j] += network.pairs[pairs[i], j]
@@ -136,10 +141,11 @@ def add_rest(network: Network, f: Array32, city: Array32, hidden: Array32) -> No
                 hidden[j] += x * network.w1[i, j]
 
 
-@compiled
+@compiled_sum
 def to_go(
     network: Network,
     views: Array32,
+    now: Array32,
     sides: Array16,
     rows: NDArray[np.int64],
     rest: Array32,
@@ -149,7 +155,8 @@ def to_go(
 ) -> None:
     """Write the points still expected for some rows of city features, with the prepared rest.
 
-    A row of `sides` has the pairs that a tile takes away, and then as many that it brings.
+    That has the city's features as they are now. A row of `sides` has the pairs that a tile takes
+    away, and then as many that it brings.
     """
     changes = SIDES if len(network.pairs) > 0 else 0
     for row in rows:
@@ -160,7 +167,7 @@ def to_go(
             for j in range(len(hidden)):
                 hidden[j] += network.pairs[new, j] - network.pairs[old, j]
         for i in range(F_TURNS):
-            x = views[row, i]
+            x = views[row, i] - now[i]
             if x != 0.0:
                 for j in range(len(hidden)):
                     hidden[j] += x * network.w1[i, j]

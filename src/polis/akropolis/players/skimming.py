@@ -1,8 +1,8 @@
 """Finding the best move quickly, for the many moves that are made while looking ahead.
 
-Most placements are bad, and one look of the network at the average placement of a tile tells
-which: around there it is almost a straight line, so its slope says which few placements promise
-most. Only those are valued.
+Most placements are bad, and one look of the network at the city as it stands tells which: around
+there it is almost a straight line, so its slope says which few placements promise most (see
+sketching.py). Only those are valued.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from polis.akropolis.kernel.layout import (
     STEP,
     STONES,
     TURN,
+    VARIANTS,
     Array16,
 )
 from polis.compiling import compiled, compiled_sum
 
 from .features import F_TURNS
 from .network import POINTS_PER_UNIT, Array32, Network
-from .pairs import SIDES
+from .sketching import sketch
 from .valuing import Desk, expect, look_at_city, look_at_placements, turns_left
 
 LOOSE: Final = 2
@@ -39,32 +40,44 @@ placements, more than half are.
 """
 
 LIKELY: Final = 8
-"""Placements of each tile that are valued; one move in fifty is not the best of those not loose."""
+"""Placements of each tile that are valued; with variants twice as many.
+
+One move in twenty is not the best of those not loose, and then a point worse.
+"""
+
+SAMPLES: Final = 8
+"""Placements by which the average one is told."""
 
 NOTHING: Final = -1e9
 
 
 @compiled
 def value_likely_moves(g: Array16, network: Network, desk: Desk, likely: int = LIKELY) -> int:
-    """Write the value of each likely move to `desk.values`, NOTHING for others; return placements.
-
-    On a player's last turn nothing is to be expected, so that all of them have their values.
-    """
+    """Write the values of likely moves to `desk.values`, NOTHING for others; return placements."""
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
     count = list_placements(g, at, desk.placements)
     count = leave_out_loose(g, at, desk.placements, count)
     left = turns_left(g, seat, g[TURN] + 1)
-    look_at_city(g, at, network, desk)
-    for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
-        look_at_placements(g, place, left, count, network, desk)
-        for i in range(count):
-            desk.values[place, i] = desk.points[i] if left == 0 else NOTHING
+    places = min(g[STONES + seat] + 1, g[SITE_LENGTH])
+    if g[VARIANTS]:
+        likely *= 2  # sketches know nothing of them
+    look_at_city(g, seat, network, desk)
+    if likely < count:
+        look_at_slopes(g, left, network, desk, count)
+        sketch(g, at, places, count, desk)
+    for place in range(places):
+        rows = desk.rows[:count]
+        if likely < count:
+            choose_likely(desk, place, count, likely)
+            rows = desk.likely[:likely]
+        look_at_placements(g, place, left, rows, network, desk)
         if left > 0:
-            chosen = choose_likely(network, desk, count, likely)
-            expect(network, desk, desk.likely[:chosen])
-            for i in desk.likely[:chosen]:
-                desk.values[place, i] = desk.points[i] + desk.more[i]
+            expect(network, desk, rows)
+        for i in range(count):
+            desk.values[place, i] = NOTHING
+        for i in rows:
+            desk.values[place, i] = desk.points[i] + (desk.more[i] if left > 0 else 0.0)
     return count
 
 
@@ -91,47 +104,41 @@ def leave_out_loose(g: Array16, at: int, placements: Array16, count: int) -> int
 
 
 @compiled
-def choose_likely(network: Network, desk: Desk, count: int, likely: int) -> int:
-    """Write down which placements promise most, at most so many; return their number."""
-    if count <= likely:
-        desk.likely[:count] = desk.rows[:count]
-        return count
-    guess_values(network, desk, count)
+def choose_likely(desk: Desk, place: int, count: int, likely: int) -> None:
+    """Write down which placements of a tile promise most."""
+    guesses = desk.guesses[place]
     for at in range(likely):
         best = 0
         for i in range(count):
-            if desk.guesses[i] > desk.guesses[best]:
+            if guesses[i] > guesses[best]:
                 best = i
         desk.likely[at] = best
-        desk.guesses[best] = NOTHING
-    return likely
+        guesses[best] = NOTHING
 
 
 @compiled
-def guess_values(network: Network, desk: Desk, count: int) -> None:
-    """Guess what each placement is worth by how the network slopes at the average one.
+def look_at_slopes(g: Array16, left: int, network: Network, desk: Desk, count: int) -> None:
+    """Find out how the network slopes at the average of some placements of the first tile.
 
-    The average has the pairs of the city as it stands. Guesses are good for comparing placements
-    of the same tile only.
+    After a player's last turn nothing is to be expected, whatever the city is like.
     """
+    if left == 0:
+        desk.slopes[:] = 0.0
+        desk.pair_slopes[:] = 0.0
+        return
+    for at in range(SAMPLES):
+        desk.likely[at] = at * count // SAMPLES
+    samples = desk.likely[:SAMPLES]
+    look_at_placements(g, 0, left, samples, network, desk)
     average = desk.views[count]
     for k in range(F_TURNS):
         average[k] = 0.0
-    for i in range(count):
+    for i in samples:
         for k in range(F_TURNS):
-            average[k] += desk.views[i, k]
-    for k in range(F_TURNS):
-        average[k] /= count
+            average[k] += desk.views[i, k] / SAMPLES
     desk.sides[count] = 0  # nothing gone and nothing new
     expect(network, desk, desk.rows[count : count + 1])
     slope(network, desk)
-    sides = SIDES if len(network.pairs) > 0 else 0
-    for i in range(count):
-        guess = desk.points[i] + _product(desk.views[i], desk.slopes)
-        for k in range(sides):
-            guess += desk.pair_slopes[desk.sides[i, SIDES + k]]
-            guess -= desk.pair_slopes[desk.sides[i, k]]
-        desk.guesses[i] = guess
 
 
 @compiled

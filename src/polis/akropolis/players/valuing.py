@@ -29,9 +29,16 @@ from polis.akropolis.kernel.layout import (
 )
 from polis.compiling import compiled
 
-from .features import F_TURNS, FEATURES, describe_city, describe_rest, describe_stones
-from .network import Array32, Network, add_pairs, add_rest, to_go
-from .pairs import MOST_PAIRS, PAIRS, SIDES, list_pairs, pairs_at
+from .features import (
+    F_TURNS,
+    FEATURES,
+    OPENINGS,
+    describe_city,
+    describe_rest,
+    describe_stones,
+)
+from .network import Array32, Network, add_city, add_rest, to_go
+from .pairs import KINDS, LEVELS, MOST_PAIRS, SIDES, list_pairs, pairs_at
 from .rival import describe_pile
 
 
@@ -39,8 +46,11 @@ class Desk(NamedTuple):
     """Room to work in, for one thread: nothing is allocated while a player thinks."""
 
     features: Array32
+    now: Array32
+    """What the network sees of the city as it stands."""
+
     city: Array32
-    """The first layer with the pairs of the city as it stands."""
+    """The first layer with the city as it stands."""
 
     rest: Array32
     """The same with what lies beside the city."""
@@ -48,10 +58,13 @@ class Desk(NamedTuple):
     hidden: Array32
     second: Array32
     marks: Array16
+    marks_now: Array16
+    """Which cells matter (see features.py), with a tile laid and as the city stands."""
+
     pairs: Array16
     placements: Array16
     views: Array32
-    """What the network sees of the city, by placement; one row more for their average."""
+    """What the network sees of the city, by placement; one row more for the city as it stands."""
 
     sides: Array16
     """The pairs that a placement takes away, and those that it brings."""
@@ -64,10 +77,23 @@ class Desk(NamedTuple):
     """Points after each placement, and those still to come."""
 
     likely: NDArray[np.int64]
+    """Which placements of a tile promise most (see skimming.py)."""
+
     guesses: Array32
+    """What they promise, by place and placement."""
+
     slopes: Array32
     pair_slopes: Array32
-    """Which placements promise most, and why (see skimming.py)."""
+    weights: Array32
+    openings: Array32
+    side_worth: Array32
+    worth: Array32
+    matters: Array16
+    may: Array16
+    company: Array16
+    spots: Array16
+    turns: Array32
+    """Why they do (see sketching.py), for one placement at a time."""
 
     values: Array32
     """Values by place and placement."""
@@ -78,10 +104,12 @@ def new_desk(network: Network) -> Desk:
     hidden, second = network.w2.shape
     return Desk(
         np.zeros(FEATURES, np.float32),
+        np.zeros(F_TURNS, np.float32),
         np.zeros(hidden, np.float32),
         np.zeros(hidden, np.float32),
         np.zeros(hidden, np.float32),
         np.zeros(second, np.float32),
+        np.zeros(BOARD, np.int16),
         np.zeros(BOARD, np.int16),
         np.zeros(MOST_PAIRS, np.int16),
         np.zeros(2 * MOST_PLACEMENTS, np.int16),
@@ -91,9 +119,18 @@ def new_desk(network: Network) -> Desk:
         np.zeros(MOST_PLACEMENTS, np.float32),
         np.zeros(MOST_PLACEMENTS + 1, np.float32),
         np.zeros(MOST_PLACEMENTS, np.int64),
-        np.zeros(MOST_PLACEMENTS, np.float32),
+        np.zeros((6, MOST_PLACEMENTS), np.float32),
         np.zeros(F_TURNS, np.float32),
-        np.zeros(PAIRS, np.float32),
+        np.zeros(len(network.pairs), np.float32),
+        np.zeros(11, np.float32),
+        np.zeros((9, 1 << OPENINGS), np.float32),
+        np.zeros((LEVELS + 1, KINDS, 12), np.float32),
+        np.zeros((3, 12), np.float32),
+        np.zeros(3, np.int16),
+        np.zeros(3, np.int16),
+        np.zeros((3, 4), np.int16),
+        np.zeros((12, 4), np.int16),
+        np.zeros(3, np.float32),
         np.zeros((6, MOST_PLACEMENTS), np.float32),
     )
 
@@ -108,10 +145,16 @@ def turns_left(g: Array16, seat: int, turn: int) -> int:
 
 
 @compiled
-def look_at_city(g: Array16, at: int, network: Network, desk: Desk) -> None:
-    """Prepare the first layer with the city as it stands."""
+def look_at_city(g: Array16, seat: int, network: Network, desk: Desk) -> int:
+    """Prepare the first layer with a city as it stands; return its points, with stones."""
+    at = CITIES + CITY * seat
+    stones = g[STONES + seat]
+    points = describe_city(g, at, desk.features, desk.marks_now) + stones
+    describe_stones(stones, desk.features)
+    desk.now[:] = desk.features[:F_TURNS]
     count = list_pairs(g, at, desk.pairs) if len(network.pairs) > 0 else 0
-    add_pairs(network, desk.pairs, count, desk.city)
+    add_city(network, desk.now, desk.pairs, count, desk.city)
+    return int(points)
 
 
 @compiled
@@ -127,14 +170,14 @@ def look_beside(
 
 @compiled
 def look_at_placements(
-    g: Array16, place: int, left: int, count: int, network: Network, desk: Desk
+    g: Array16, place: int, left: int, rows: NDArray[np.int64], network: Network, desk: Desk
 ) -> None:
-    """Write down what each placement of the tile at a place would look like, with its points."""
+    """Write down what some placements of the tile at a place would look like, with the points."""
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
     tile, stones = g[SITE + place], g[STONES + seat] - place
     theirs = look_beside(g, stones, left, place, network, desk)
-    for i in range(count):
+    for i in rows:
         p, rotation = desk.placements[2 * i], desk.placements[2 * i + 1]
         if len(network.pairs) > 0:
             pairs_at(g, at, p, rotation, desk.sides, i, 0)
@@ -152,8 +195,8 @@ def look_at_placements(
 @compiled
 def expect(network: Network, desk: Desk, rows: NDArray[np.int64]) -> None:
     """Write down the points still to come after some of these placements."""
-    views, sides, rest, more = desk.views, desk.sides, desk.rest, desk.more
-    to_go(network, views, sides, rows, rest, desk.hidden, desk.second, more)
+    views, now, sides = desk.views, desk.now, desk.sides
+    to_go(network, views, now, sides, rows, desk.rest, desk.hidden, desk.second, desk.more)
 
 
 @compiled
@@ -163,9 +206,9 @@ def value_moves(g: Array16, network: Network, desk: Desk) -> int:
     at = CITIES + CITY * seat
     count = list_placements(g, at, desk.placements)
     left = turns_left(g, seat, g[TURN] + 1)
-    look_at_city(g, at, network, desk)
+    look_at_city(g, seat, network, desk)
     for place in range(min(g[STONES + seat] + 1, g[SITE_LENGTH])):
-        look_at_placements(g, place, left, count, network, desk)
+        look_at_placements(g, place, left, desk.rows[:count], network, desk)
         if left > 0:
             expect(network, desk, desk.rows[:count])
         for i in range(count):
@@ -176,15 +219,12 @@ def value_moves(g: Array16, network: Network, desk: Desk) -> int:
 @compiled
 def prospects(g: Array16, seat: int, network: Network, desk: Desk) -> float:
     """Return the final points a seat may expect as things stand, before the next move."""
-    at = CITIES + CITY * seat
-    stones = g[STONES + seat]
     left = turns_left(g, seat, g[TURN])
-    look_at_city(g, at, network, desk)
-    theirs = look_beside(g, stones, left, -1, network, desk)
-    points = describe_city(g, at, desk.features, desk.marks) + stones - theirs
+    points = look_at_city(g, seat, network, desk)
+    points -= look_beside(g, g[STONES + seat], left, -1, network, desk)
     if left == 0:
         return float(points)
-    desk.views[0] = desk.features[:F_TURNS]
+    desk.views[0] = desk.now
     desk.sides[0] = 0
     expect(network, desk, desk.rows[:1])
     return float(points + desk.more[0])
