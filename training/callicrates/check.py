@@ -51,7 +51,7 @@ CLOSE = 2e-3
 """Values may differ by so many points: sums are added up in another order."""
 
 CLOSE_ON_GPU = 0.1
-"""There the weights of pairs are rounded."""
+"""There the first layer's weights of the city are rounded."""
 
 PAIR_SPREAD = 0.03
 """Of the weights that a network gets which does not look at pairs."""

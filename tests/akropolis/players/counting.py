@@ -125,7 +125,7 @@ def _count_city(scene: Scene, largest: frozenset[Cell], f: Features) -> None:
         kind = COVERED.index((len(spot & important), quarries))
         f[at.F_SPOTS + len(COVERED) * (level - 1) + kind] += 1
         first = at.F_OPENINGS + at.OPENINGS * (3 * (level - 1) + min(len(spot & important), 2))
-        may = [_openings(city, cell, largest) for cell in spot]
+        may = [_openings(city, cell, largest, options) for cell in spot]
         f[first : first + at.OPENINGS] += np.any(may, axis=0)
     f[at.F_GROUND] = len(city.skyline)
     f[at.F_GROUND + 1] = len(enclosed_regions(city.skyline))
@@ -135,14 +135,14 @@ def _count_city(scene: Scene, largest: frozenset[Cell], f: Features) -> None:
         f[at.F_POINTS + kind] = line.points
 
 
-def _openings(city: City, cell: Cell, largest: frozenset[Cell]) -> list[bool]:
+def _openings(city: City, cell: Cell, largest: frozenset[Cell], options: Options) -> list[bool]:
     """Tell what would count on a cell: such a house, market, barracks, temple, house outside."""
     near = neighbours(cell)
     lakes = frozenset().union(*enclosed_regions(city.skyline))
     house = not largest.isdisjoint((cell, *near))
     rivals = any(c in city.skyline and city.skyline[c].hex is Hex.MARKET for c in near)
     gaps = [c for c in near if c not in city.skyline]
-    edge = any(c not in lakes for c in gaps)
+    edge = any(c not in lakes or options.rulings.barracks_at_lakes for c in gaps)
     return [house, not rivals, edge, not gaps, house and edge]
 
 

@@ -61,8 +61,9 @@ def some_pairs(seed: int) -> Array16:
 def look(network: Network, f: Features, city: Array16, sides: Array16) -> tuple[float, Desk]:
     """Return what the network expects of a city that a tile has changed."""
     desk = new_desk(network)
-    desk.now[:] = some_features(77)[:F_TURNS]
-    add_city(network, desk.now, city, len(city) if len(network.pairs) else 0, desk.city)
+    now = desk.sheet.now
+    now[:] = some_features(77)[:F_TURNS]
+    add_city(network, now, city, len(city) if len(network.pairs) else 0, desk.city)
     add_rest(network, f, desk.city, desk.rest)
     desk.views[2] = f[:F_TURNS]
     desk.sides[2] = sides

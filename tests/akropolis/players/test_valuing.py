@@ -94,5 +94,6 @@ def test_everyone_has_as_many_turns_left_as_there_are_tiles_to_take() -> None:
 def test_a_desk_has_the_size_of_its_network() -> None:
     desk = new_desk(some_network(1, 9, 5))
     assert (desk.rest.shape, desk.hidden.shape, desk.second.shape) == ((9,), (9,), (5,))
-    assert all(array.flags.c_contiguous for array in desk)
+    arrays = [array for array in (*desk, *desk.sheet) if isinstance(array, np.ndarray)]
+    assert all(array.flags.c_contiguous for array in arrays)
     assert not np.shares_memory(desk.rest, desk.hidden)

@@ -30,6 +30,7 @@ from polis.akropolis.players import (
 )
 from polis.akropolis.players.network import Network
 from polis.akropolis.players.player import Budget
+from polis.akropolis.players.sketching import Sheet
 from polis.akropolis.players.thinker import Effort, Thinker
 from polis.akropolis.players.valuing import Desk, new_desk
 from polis.akropolis.rules import ALL_VARIANTS
@@ -68,18 +69,26 @@ class Bounded(np.ndarray[tuple[int, ...], np.dtype[Any]]):
                 raise IndexError(f"{part} is not in 0 … {length - 1}")
 
 
+TABLES = ("SPOT_KIND", "KIND", "PAIR", "SIDES_OF", "TOUCHED", "TOUCHING_AT", "BITS")
+"""Those of the players; the kernel has its own."""
+
+
 def bounded_desk(of: Network) -> Desk:
-    return Desk(*(array.view(Bounded) for array in new_desk(of)))
+    desk = new_desk(of)
+    sheet = Sheet(*(array.view(Bounded) for array in desk.sheet))
+    arrays = {
+        name: array.view(Bounded) for name, array in desk._asdict().items() if name != "sheet"
+    }
+    return Desk(sheet=sheet, **arrays)
 
 
 def be_strict() -> None:
     """Put strict arrays everywhere."""
     kernel.be_strict()
-    features.SPOT_KIND = features.SPOT_KIND.view(kernel.Strict)
-    for table in ("KIND", "PAIR", "SIDES_OF"):
-        setattr(pairs, table, getattr(pairs, table).view(kernel.Strict))
-    for table in ("TILE_AT", "TOUCHED", "TOUCHING_AT", "BITS"):
-        setattr(sketching, table, getattr(sketching, table).view(kernel.Strict))
+    for module in (features, pairs, sketching):
+        for table in TABLES:
+            if hasattr(module, table):
+                setattr(module, table, getattr(module, table).view(kernel.Strict))
     for module in (features, pairs, rival, sketching, skimming):
         for name in kernel.TABLES:
             if hasattr(module, name):
@@ -114,6 +123,14 @@ def value_positions() -> None:
         game = poor(random_game(options, seed=1, turns=2))
         test_valuing.check_moves(game, 5)
         test_valuing.check_prospects(game)
+
+
+def sketch_towers() -> None:
+    """Find likely moves in cities that rise high."""
+    network, desk = vars(test_valuing)["NETWORK"], vars(test_valuing)["DESK"]
+    for game in list(moments(Options(2, long=True), Style.TOWERS, 203))[-3:]:
+        if not game.over:
+            skimming.value_likely_moves(state_of(poor(game)), network, desk, 2)
 
 
 def look_ahead() -> None:
@@ -162,6 +179,7 @@ def main() -> None:
     be_strict()
     describe_positions()
     value_positions()
+    sketch_towers()
     look_ahead()
     think()
     write_short_games_down()

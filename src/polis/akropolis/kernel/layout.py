@@ -134,7 +134,8 @@ def state_size(options: Options) -> int:
     return CITIES + CITY * options.players
 
 
-def _tile_at_origin(rotation: int) -> tuple[Cell, Cell, Cell]:
+def tile_at_origin(rotation: int) -> tuple[Cell, Cell, Cell]:
+    """Return the cells of a tile whose first hex is at the origin."""
     return ORIGIN, neighbour(ORIGIN, rotation), neighbour(ORIGIN, rotation + 1)
 
 
@@ -150,7 +151,7 @@ def _in_order(ring: frozenset[Cell]) -> list[Cell]:
 
 def _surroundings(rotation: int) -> list[int]:
     """Return the nine cells that touch a tile, round about, and the fifteen beyond them."""
-    tile = _tile_at_origin(rotation)
+    tile = tile_at_origin(rotation)
     ring = around(tile)
     beyond = around(ring) - set(tile)
     return [place_of(cell) for cell in (*_in_order(ring), *sorted(beyond))]

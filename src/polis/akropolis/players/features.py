@@ -107,7 +107,8 @@ SPOT_KINDS: Final = 10
 def describe_city(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -> int:
     """Write the features of a city; return its points without stones.
 
-    `marks` is scratch of the size of a board: which cells matter if they are covered.
+    `marks`, of the size of a board, tells afterwards what it is to cover each built cell, and what
+    could be built there; other cells of it mean nothing.
     """
     for i in range(F_STONES):
         f[i] = 0.0
@@ -120,7 +121,7 @@ def describe_city(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -
     g[OUT + 3] = _temples(g, cells, f, marks, variants)
     g[OUT + 4] = _gardens(g, cells, f, marks, variants, rulings)
     _plazas_and_quarries(g, cells, f, marks)
-    _openings(g, at, marks)
+    _openings(g, at, marks, rulings)
     _spots(g, at, f, marks)
     f[F_GROUND] = g[at + BUILT_LENGTH]
     f[F_GROUND + 1] = g[at + HOLES]
@@ -347,9 +348,10 @@ def _plazas_and_quarries(g: Array16, cells: int, f: NDArray[np.float32], marks: 
 
 
 @compiled
-def _openings(g: Array16, at: int, marks: Array16) -> None:
+def _openings(g: Array16, at: int, marks: Array16, rulings: int) -> None:
     """Mark what could be built on each cell: what would have the company there that it wants."""
     cells = at + CELLS
+    no_edge = LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
     for i in range(g[at + BUILT_LENGTH]):
         p = g[at + BUILT + i]
         house, markets, gaps, edges = _is_main(g[slot(cells, p)], marks[p & MASK]), 0, 0, 0
@@ -359,7 +361,7 @@ def _openings(g: Array16, at: int, marks: Array16) -> None:
             house |= _is_main(value, marks[near & MASK])
             markets += value >> HEX_SHIFT & HEX_MASK == MARKET
             gaps += value & LEVEL_MASK == 0
-            edges += value & (LEVEL_MASK | ENCLOSED) == 0
+            edges += value & no_edge == 0
         edge = edges > 0
         may = house | (markets == 0) << 1 | edge << 2 | (gaps == 0) << 3 | (house & edge) << 4
         marks[p & MASK] |= may << OPENING_SHIFT

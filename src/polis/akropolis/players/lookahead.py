@@ -28,7 +28,7 @@ from polis.akropolis.kernel.random_play import below, seed_game
 from polis.compiling import compiled
 
 from .network import Array32, Network
-from .skimming import NOTHING, value_likely_moves
+from .skimming import NOTHING, enough, value_likely_moves
 from .valuing import Desk, value_moves
 
 RIVALRY = 0.5
@@ -67,7 +67,7 @@ def best_moves(g: Array16, network: Network, desk: Desk, moves: Array16, values:
 @compiled
 def make_best(g: Array16, network: Network, desk: Desk) -> float:
     """Make the move of highest value among the likely ones; return that value."""
-    count = value_likely_moves(g, network, desk)
+    count = value_likely_moves(g, network, desk, enough(g))
     seat = g[TURN] % g[SEATS]
     best = np.float32(NOTHING)
     best_place, best_i = 0, 0

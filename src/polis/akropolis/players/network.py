@@ -1,9 +1,9 @@
 """The value network: what a city will still bring, from the features of a position.
 
 Two hidden layers of rectified units. The first output is the expected number of points still to
-come, the second the logarithm of their standard deviation. Inference is plain Numba; most
-features are zero, so the first layer adds up only the rows that count. Some networks look at more
-than features: at which hexes lie side by side (see pairs.py).
+come, the second the logarithm of their standard deviation. Inference is plain Numba; the first
+layer starts from the city as it stands and adds up only the rows of what a tile changes. Some
+networks look at more than features: at which hexes lie side by side (see pairs.py).
 """
 
 from __future__ import annotations

@@ -26,9 +26,10 @@ from polis.akropolis.kernel.layout import (
     STEP,
     Array16,
     place_of,
+    tile_at_origin,
 )
 from polis.compiling import compiled
-from polis.hexes import ORIGIN, Direction, neighbour, neighbours
+from polis.hexes import Direction, neighbours
 
 LEVELS: Final = 3
 SIGHTS: Final = 7  # five districts, plazas, quarries
@@ -70,7 +71,7 @@ SIDES: Final = 15
 
 def _sides(rotation: int) -> list[tuple[int, int]]:
     """Return the cells on both sides of each side of a tile whose first hex is at the origin."""
-    tile = [ORIGIN, neighbour(ORIGIN, rotation), neighbour(ORIGIN, rotation + 1)]
+    tile = tile_at_origin(rotation)
     return [
         (place_of(cell), place_of(near))
         for cell in tile

@@ -2,19 +2,23 @@
 
 The slopes of the network tell what a little more of everything is worth. A guess adds up what the
 hexes of a tile would be on three cells, in their company there, what they would cover, what they
-would do to their neighbours, and the places to build upwards that come and go. It does not see
-that groups of houses grow together or fall apart, nor new lakes, nor what variants double.
+would do to their neighbours, and the places to build upwards that come and go.
+
+It does not see that groups of houses grow together or fall apart, new lakes, what variants double,
+that more value meets more stars, or what else changes about the cells beside a tile: whether they
+matter, and what could be built there.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from polis.akropolis.kernel.city import fits, slot
 from polis.akropolis.kernel.layout import (
     BARRACKS,
+    BOARD,
     CELLS,
     ENCLOSED,
     GARDEN,
@@ -25,8 +29,10 @@ from polis.akropolis.kernel.layout import (
     LEVEL_MASK,
     MARKET,
     MASK,
+    MOST_PLACEMENTS,
     QUARRY,
     RING,
+    RULINGS,
     SITE,
     STARS,
     STEP,
@@ -36,9 +42,11 @@ from polis.akropolis.kernel.layout import (
     Array16,
     cell_of,
     place_of,
+    tile_at_origin,
 )
+from polis.akropolis.kernel.scoring import BARRACKS_AT_LAKES
 from polis.compiling import compiled
-from polis.hexes import ORIGIN, Cell, Direction, neighbour, neighbours
+from polis.hexes import Direction, neighbour, neighbours
 
 from .features import (
     COVER_MASK,
@@ -55,6 +63,7 @@ from .features import (
     F_STARS,
     F_STONES,
     F_TEMPLES,
+    F_TURNS,
     F_VALUES,
     IMPORTANT,
     OPENING_SHIFT,
@@ -63,28 +72,44 @@ from .features import (
     SPOT_KIND,
     SPOT_KINDS,
 )
-from .network import Array32
-from .pairs import KIND, LEVELS, PAIR, kind_of
-from .valuing import Desk
+from .network import Array32, Network
+from .pairs import KIND, KINDS, LEVELS, PAIR, kind_of
 
+MOST_PLACES: Final = 6
+HEXES_AND_NONE: Final = QUARRY + 1
 TOUCHING: Final = 12
 """Triangles that share a cell with another, beside itself."""
 
+# What a cell of the tile has around it.
+GAPS_NEAR: Final = 0
+EDGES_NEAR: Final = 1
+RIVALS_NEAR: Final = 2
+MAIN_NEAR: Final = 3  # whether there is a house of the largest group
+COMPANY: Final = 4
 
-def _tile(rotation: int) -> list[Cell]:
-    return [ORIGIN, neighbour(ORIGIN, rotation), neighbour(ORIGIN, rotation + 1)]
+# A place to build upwards that a tile brings.
+MINE: Final = 0  # which of its cells are the tile's, a bit each
+OTHER_IMPORTANT: Final = 1
+OTHER_QUARRIES: Final = 2
+MAY: Final = 3  # what could be built there
+MAY_BY_HOUSE: Final = 4  # the same if the tile brings a house of the largest group
+SPOT: Final = 5
+
+HOUSE_OPENING: Final = 1
+EDGE_OPENING: Final = 4
+HOUSE_AT_EDGE: Final = 16
 
 
 def _touched(rotation: int) -> list[int]:
     """Return which cells of a tile each cell of the ring around it touches, a bit each."""
     cells = [cell_of(p) for p in SURROUNDINGS[rotation, :RING].tolist()]
-    tile = _tile(rotation)
+    tile = tile_at_origin(rotation)
     return [sum(1 << k for k in range(3) if tile[k] in neighbours(cell)) for cell in cells]
 
 
 def _touching(rotation: int) -> list[list[tuple[int, int]]]:
     """Return for each triangle that touches a tile where its cells lie and which are the tile's."""
-    tile = _tile(rotation)
+    tile = tile_at_origin(rotation)
     triangles = {
         frozenset({cell, neighbour(cell, turn), neighbour(cell, turn + 1)})
         for cell in tile
@@ -96,150 +121,195 @@ def _touching(rotation: int) -> list[list[tuple[int, int]]]:
     ]
 
 
-TILE_AT: Array16 = np.array(
-    [[place_of(cell) for cell in _tile(rotation)] for rotation in range(3)], np.int16
-)
 TOUCHED: Array16 = np.array([_touched(rotation) for rotation in range(3)], np.int16)
 TOUCHING_AT: Array16 = np.array([_touching(rotation) for rotation in range(3)], np.int16)
-"""By rotation up to 2: how far the cells are from the tile's first, and their number in it."""
+"""How far the cells are from the tile's first, and their number in it.
 
-STONE: Final = 10
-"""Where the weight of a stone stands, after those of five types and their plazas."""
+By rotation: each triangle is found once, from a cell where it is turned by 1 or 2.
+"""
 
 BITS: Array16 = np.array([bits.bit_count() for bits in range(8)], np.int16)
 
-# What a cell of the tile has around it.
-GAPS: Final = 0
-EDGES: Final = 1
-RIVALS: Final = 2
-BESIDE: Final = 3  # whether a house there would belong to the largest group
 
-# A place to build upwards that a tile brings.
-MINE: Final = 0  # which of its cells are the tile's, a bit each
-OTHER_IMPORTANT: Final = 1
-OTHER_QUARRIES: Final = 2
-MAY: Final = 3  # what could be built there
+class Sheet(NamedTuple):
+    """Room to sketch in, for one thread."""
+
+    now: Array32
+    marks: Array16
+    """What the network sees of the city as it stands, and what its cells are (see features.py)."""
+
+    slopes: Array32
+    pair_slopes: Array32
+    """How much more the network expects with a little more of what it sees of the city."""
+
+    weights: Array32
+    stones: Array32
+    openings: Array32
+    sides: Array32
+    """What follows for a unit of value by type and a plaza by type; for stones by place and number
+    gained; for places to build upwards; for neighbours by level, kind and hex."""
+
+    worth: Array32
+    matters: Array16
+    may: Array16
+    company: Array16
+    """What is known of the three cells of a placement: what each hex is worth there, which would
+    matter, what could be built, what lies around."""
+
+    spots: Array16
+    turned: Array32
+    """The places to build upwards that it brings, and the guesses for its three turns."""
+
+    guesses: Array32
+    """What placements promise, by place and placement."""
+
+
+def new_sheet(network: Network) -> Sheet:
+    """Return room for sketching with a network of this kind."""
+
+    def numbers(*shape: int) -> Array32:
+        return np.zeros(shape, np.float32)
+
+    def integers(*shape: int) -> Array16:
+        return np.zeros(shape, np.int16)
+
+    return Sheet(
+        now=numbers(F_TURNS),
+        marks=integers(BOARD),
+        slopes=numbers(F_TURNS),
+        pair_slopes=numbers(len(network.pairs)),
+        weights=numbers(10),
+        stones=numbers(MOST_PLACES, 4),
+        openings=numbers(9, 1 << OPENINGS),
+        sides=numbers(LEVELS + 1, KINDS, HEXES_AND_NONE),
+        worth=numbers(3, HEXES_AND_NONE),
+        matters=integers(3),
+        may=integers(3),
+        company=integers(3, COMPANY),
+        spots=integers(TOUCHING, SPOT),
+        turned=numbers(3),
+        guesses=numbers(MOST_PLACES, MOST_PLACEMENTS),
+    )
 
 
 @compiled
-def sketch(g: Array16, at: int, places: int, count: int, desk: Desk) -> None:
-    """Write to `desk.guesses` what each placement of each tile would change, by the slopes.
+def sketch(g: Array16, at: int, places: int, placements: Array16, count: int, sheet: Sheet) -> None:
+    """Guess what each placement of each tile would change, by the slopes.
 
-    `desk.now` and `desk.marks_now` are to tell of the city as it stands. Guesses are good for
-    comparing placements of the same tile only.
+    Guesses are good for comparing placements of the same tile only.
     """
-    weigh(desk.now, desk.slopes, desk.weights)
-    weigh_openings(desk.slopes, desk.openings)
-    weigh_sides(desk.pair_slopes, desk.side_worth)
+    cells = at + CELLS
+    closed = LEVEL_MASK if g[RULINGS] & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
+    _weigh_types(sheet)
+    _weigh_stones(sheet)
+    _weigh_openings(sheet)
+    _weigh_sides(sheet)
     for first in range(0, count, 3):
-        common = judge_cells(g, at + CELLS, first, desk)
-        spots, lost = list_spots(g, at + CELLS, first, desk)
-        level = (g[slot(at + CELLS, desk.placements[2 * first])] & LEVEL_MASK) + 1
+        p, rotation = np.int64(placements[2 * first]), placements[2 * first + 1]
+        level = (g[slot(cells, p)] & LEVEL_MASK) + 1
+        common = _look_around(g, cells, p, rotation, closed, sheet)
+        for cell in range(3):
+            _judge_cell(cell, level, sheet)
+        common -= _worth_of_covered(g, cells, p, rotation, closed, sheet)
+        common -= _worth_of_lost_spots(g, cells, p, rotation, sheet)
+        spots = _list_new_spots(g, cells, p, rotation, sheet)
+        gained = _quarries_under(g, cells, p, rotation)
         for place in range(places):
-            guess_turns(g[SITE + place], level, common - lost, spots, desk)
+            _guess_turns(g[SITE + place], level, spots, sheet)
             for turn in range(3):
-                desk.guesses[place, first + turn] = desk.turns[turn]
+                guess = common + sheet.stones[place, gained] + sheet.turned[turn]
+                sheet.guesses[place, first + turn] = guess
+
+
+# What the slopes say of the position
 
 
 @compiled
-def weigh(now: Array32, slopes: Array32, weights: Array32) -> None:
-    """Write what a little more is worth: a unit of value by type, a plaza by type, a stone."""
+def _weigh_types(sheet: Sheet) -> None:
+    """Write what a unit of value more is worth by type, and a plaza."""
+    now, slopes, weights = sheet.now, sheet.slopes, sheet.weights
     for kind in range(5):
         points = 1 + slopes[F_POINTS + kind]
         weights[kind] = now[F_STARS + kind] * points + slopes[F_VALUES + kind]
         star = now[F_VALUES + kind] * points + slopes[F_STARS + kind]
         weights[5 + kind] = STARS[kind] * star
-    stones = now[F_STONES]
-    weights[STONE] = 1 + slopes[F_STONES]
-    weights[STONE] += slopes[F_STONES + 1] if stones < 1 else 0
-    weights[STONE] += slopes[F_STONES + 2] if stones < 2 else 0
-    weights[STONE] += slopes[F_STONES + 3] if stones < 4 else 0
 
 
 @compiled
-def weigh_openings(slopes: Array32, openings: Array32) -> None:
+def _weigh_stones(sheet: Sheet) -> None:
+    """Write what the stones are worth that are left at a place once some are gained."""
+    slopes = sheet.slopes
+    for place in range(len(sheet.stones)):
+        for gained in range(4):
+            left = sheet.now[F_STONES] - place + gained
+            worth = left * (1 + slopes[F_STONES]) + min(left, 1) * slopes[F_STONES + 1]
+            worth += min(left, 2) * slopes[F_STONES + 2] + min(left, 4) * slopes[F_STONES + 3]
+            sheet.stones[place, gained] = worth
+
+
+@compiled
+def _weigh_openings(sheet: Sheet) -> None:
     """Write what places are worth by level and cost, for each set of what could be built there."""
     for group in range(9):
-        openings[group, 0] = 0.0
         for may in range(1, 1 << OPENINGS):
             last = 0
             while may >> last + 1:
                 last += 1
-            slope = slopes[F_OPENINGS + OPENINGS * group + last]
-            openings[group, may] = openings[group, may - (1 << last)] + slope
+            slope = sheet.slopes[F_OPENINGS + OPENINGS * group + last]
+            sheet.openings[group, may] = sheet.openings[group, may - (1 << last)] + slope
 
 
 @compiled
-def weigh_sides(pairs: Array32, sides: Array32) -> None:
+def _weigh_sides(sheet: Sheet) -> None:
     """Write what it is worth by level, kind of the neighbour, and hex that these lie together."""
-    if len(pairs) > 0:
-        for level, near, hexagon in np.ndindex(sides.shape):
-            sides[level, near, hexagon] = pairs[PAIR[KIND[hexagon, level], near]]
+    if len(sheet.pair_slopes) > 0:
+        for level, near, hexagon in np.ndindex(sheet.sides.shape):
+            pair = PAIR[KIND[hexagon, level], near]
+            sheet.sides[level, near, hexagon] = sheet.pair_slopes[pair]
+
+
+# What a tile on three cells would change
 
 
 @compiled
-def guess_turns(tile: int, level: int, common: float, spots: int, desk: Desk) -> None:
-    """Guess the three turns of a tile on the same cells from what is known of each of them."""
-    worth, pairs, matters = desk.worth, desk.pair_slopes, desk.matters
-    for turn in range(3):
-        a = TILE_HEXES[tile, (3 - turn) % 3]
-        b = TILE_HEXES[tile, (4 - turn) % 3]
-        c = TILE_HEXES[tile, (5 - turn) % 3]
-        guess = common + worth[0, a] + worth[1, b] + worth[2, c]
-        if len(pairs) > 0:
-            x, y, z = KIND[a, level], KIND[b, level], KIND[c, level]
-            guess += pairs[PAIR[x, y]] + pairs[PAIR[y, z]] + pairs[PAIR[z, x]]
-        important = matters[0] >> a & 1 | (matters[1] >> b & 1) << 1 | (matters[2] >> c & 1) << 2
-        quarries = (a == QUARRY) | (b == QUARRY) << 1 | (c == QUARRY) << 2
-        for at in range(spots):
-            mine = desk.spots[at, MINE]
-            covered = desk.spots[at, OTHER_IMPORTANT] + BITS[mine & important]
-            quarry = desk.spots[at, OTHER_QUARRIES] + BITS[mine & quarries]
-            guess += worth_of_spot(level, covered, quarry, desk.spots[at, MAY], desk)
-        desk.turns[turn] = guess
+def _look_around(g: Array16, cells: int, p: int, rotation: int, closed: int, sheet: Sheet) -> float:
+    """Note what lies around three cells, and what sides are worth to each hex there.
 
-
-@compiled
-def judge_cells(g: Array16, cells: int, first: int, desk: Desk) -> float:
-    """Write what each hex would be worth on three cells; return what any tile there changes."""
-    p, rotation = desk.placements[2 * first], desk.placements[2 * first + 1]
-    here = p + TILE_AT[rotation, 0], p + TILE_AT[rotation, 1], p + TILE_AT[rotation, 2]
+    Return what any tile there does to its neighbours and to the ground.
+    """
+    company, worth = sheet.company, sheet.worth
+    here = p, p + STEP[rotation], p + STEP[rotation + 1]
     level = g[slot(cells, p)] & LEVEL_MASK
-    for cell in range(3):
-        for k in range(4):
-            desk.company[cell, k] = 0
-        for hexagon in range(QUARRY + 1):
-            desk.worth[cell, hexagon] = 0.0
-    common = 0.0 if level > 0 else 3 * desk.slopes[F_GROUND]
+    company[:] = 0
+    worth[:] = 0.0
+    change = 0.0 if level > 0 else 3 * sheet.slopes[F_GROUND]
     for r in range(RING):
         near = p + SURROUNDINGS[rotation, r]
         value, touched = g[slot(cells, near)], TOUCHED[rotation, r]
         hexagon = value >> HEX_SHIFT & HEX_MASK
-        is_important = desk.marks_now[near & MASK] & COVER_MASK == IMPORTANT
+        is_important = sheet.marks[near & MASK] & COVER_MASK == IMPORTANT
         freedom = np.float32(0.0)
         if hexagon == MARKET:
-            freedom = freedom_of(g, cells, near, here, desk.slopes, desk.weights)
-            common += 0.0 if is_important else freedom
+            freedom = _freedom(g, cells, near, here, sheet.slopes, sheet.weights)
+            change += 0.0 if is_important else freedom
         elif level == 0 and hexagon in (BARRACKS, TEMPLE):
-            common += closing(g, cells, near, BITS[touched], desk.slopes, desk.weights)
+            touching = BITS[touched]
+            change += _closing(g, cells, near, touching, closed, sheet.slopes, sheet.weights)
         for cell in range(3):
             if touched >> cell & 1:
-                desk.company[cell, GAPS] += value & LEVEL_MASK == 0
-                desk.company[cell, EDGES] += value & (LEVEL_MASK | ENCLOSED) == 0
-                desk.company[cell, RIVALS] += hexagon == MARKET
-                desk.company[cell, BESIDE] |= (hexagon == HOUSE) & is_important
-                desk.worth[cell, MARKET] -= freedom
-    if len(desk.pair_slopes) > 0:
-        sides = desk.side_worth[min(level + 1, LEVELS)]
-        common += judge_sides(g, cells, p, rotation, desk.pair_slopes, sides, desk.worth)
-    for cell in range(3):
-        judge_cell(cell, level + 1, desk)
-        common -= worth_now(g, cells, here[cell], desk.marks_now, desk.slopes, desk.weights)
-    return float(common)
+                company[cell, GAPS_NEAR] += value & LEVEL_MASK == 0
+                company[cell, EDGES_NEAR] += value & closed == 0
+                company[cell, RIVALS_NEAR] += hexagon == MARKET
+                company[cell, MAIN_NEAR] |= (hexagon == HOUSE) & is_important
+                worth[cell, MARKET] -= freedom
+    if len(sheet.pair_slopes) > 0:
+        sides = sheet.sides[min(level + 1, LEVELS)]
+        change += _change_sides(g, cells, p, rotation, sheet.pair_slopes, sides, worth)
+    return float(change)
 
 
 @compiled
-def freedom_of(
+def _freedom(
     g: Array16,
     cells: int,
     near: int,
@@ -262,32 +332,47 @@ def freedom_of(
 
 
 @compiled
-def closing(
-    g: Array16, cells: int, near: int, closed: int, slopes: Array32, weights: Array32
+def _closing(
+    g: Array16,
+    cells: int,
+    near: int,
+    touching: int,
+    closed: int,
+    slopes: Array32,
+    weights: Array32,
 ) -> float:
-    """Return what it does to barracks or a temple that so many of their open sides are closed."""
+    """Return what it does to barracks or a temple that so many open sides are built on."""
     value = g[slot(cells, near)]
     height = value & LEVEL_MASK
     row = min(height, 4) - 1
     if value >> HEX_SHIFT & HEX_MASK == BARRACKS:
-        edges = open_sides(g, cells, near, LEVEL_MASK | ENCLOSED)
-        left = max(edges - closed, 0)
+        edges = _open_sides(g, cells, near, closed)
+        left = max(edges - touching, 0)
         at = F_BARRACKS + 4 * row
         gained = -height * weights[2] if edges > 0 and left == 0 else 0.0
         return float(slopes[at + min(left, 3)] - slopes[at + min(edges, 3)] + gained)
-    gaps = open_sides(g, cells, near, LEVEL_MASK)
+    gaps = _open_sides(g, cells, near, LEVEL_MASK)
     at = F_TEMPLES + 4 * row
-    gained = height * weights[3] if gaps == closed else 0.0
-    return float(slopes[at + min(gaps - closed, 3)] - slopes[at + min(gaps, 3)] + gained)
+    gained = height * weights[3] if gaps == touching else 0.0
+    return float(slopes[at + min(gaps - touching, 3)] - slopes[at + min(gaps, 3)] + gained)
 
 
 @compiled
-def judge_sides(
+def _open_sides(g: Array16, cells: int, p: int, closed: int) -> int:
+    """Count the sides of a cell that have none of these bits beyond them."""
+    count = 0
+    for direction in range(6):
+        count += (g[slot(cells, p + STEP[direction])] & closed) == 0
+    return count
+
+
+@compiled
+def _change_sides(
     g: Array16, cells: int, p: int, rotation: int, pairs: Array32, sides: Array32, worth: Array32
 ) -> float:
     """Add to what the hexes are worth by the sides of three cells, but for those between them.
 
-    Return what is lost with all the sides as they are, those between them too.
+    Return what goes with all the sides as they are, those between them too.
     """
     a = kind_of(g[slot(cells, p)])
     b = kind_of(g[slot(cells, p + STEP[rotation])])
@@ -301,18 +386,19 @@ def judge_sides(
         lost += pairs[PAIR[c, near]] if touched & 4 else 0.0
         for cell in range(3):
             if touched >> cell & 1:
-                for hexagon in range(QUARRY + 1):
+                for hexagon in range(HEXES_AND_NONE):
                     worth[cell, hexagon] += sides[near, hexagon]
     return float(-lost)
 
 
 @compiled
-def judge_cell(cell: int, level: int, desk: Desk) -> None:
-    """Add what each hex would be worth on a cell of the tile, and note which of them matter."""
-    slopes, weights, worth = desk.slopes, desk.weights, desk.worth[cell]
-    gaps, edges = desk.company[cell, GAPS], desk.company[cell, EDGES]
-    main = 1 if desk.company[cell, BESIDE] or desk.now[F_VALUES] == 0 else 0
-    free = 1 if desk.company[cell, RIVALS] == 0 else 0
+def _judge_cell(cell: int, level: int, sheet: Sheet) -> None:
+    """Add what each hex would be worth on a cell of the tile; note which matter, what may come."""
+    slopes, weights, worth = sheet.slopes, sheet.weights, sheet.worth[cell]
+    gaps, edges = sheet.company[cell, GAPS_NEAR], sheet.company[cell, EDGES_NEAR]
+    near_main = sheet.company[cell, MAIN_NEAR]
+    main = 1 if near_main or sheet.now[F_VALUES] == 0 else 0
+    free = 1 if sheet.company[cell, RIVALS_NEAR] == 0 else 0
     outside = 1 if edges > 0 else 0
     inside = 1 if gaps == 0 else 0
     row = min(level, 4) - 1
@@ -326,104 +412,159 @@ def judge_cell(cell: int, level: int, desk: Desk) -> None:
     worth[QUARRY] += slopes[F_QUARRIES + row]
     matters = 1 << GARDEN | 31 << HOUSE_PLAZA | main << HOUSE | free << MARKET
     matters |= outside << BARRACKS | (1 if gaps <= 1 else 0) << TEMPLE
-    desk.matters[cell] = matters
-    desk.may[cell] = main | free << 1 | outside << 2 | inside << 3 | (main & outside) << 4
+    sheet.matters[cell] = matters
+    sheet.may[cell] = (
+        near_main | free << 1 | outside << 2 | inside << 3 | (near_main & outside) << 4
+    )
 
 
 @compiled
-def open_sides(g: Array16, cells: int, p: int, closed: int) -> int:
-    """Count the sides of a cell that have none of these bits beyond them."""
-    count = 0
-    for direction in range(6):
-        count += (g[slot(cells, p + STEP[direction])] & closed) == 0
-    return count
-
-
-@compiled
-def worth_now(
-    g: Array16, cells: int, p: int, marks: Array16, slopes: Array32, weights: Array32
+def _worth_of_covered(
+    g: Array16, cells: int, p: int, rotation: int, closed: int, sheet: Sheet
 ) -> float:
-    """Return what would be lost with the hex that lies on a cell."""
+    """Return what goes with the hexes on three cells, but for their sides."""
+    marks, slopes, weights = sheet.marks, sheet.slopes, sheet.weights
+    second, third = p + STEP[rotation], p + STEP[rotation + 1]
+    return (
+        _worth_now(g, cells, p, closed, marks, slopes, weights)
+        + _worth_now(g, cells, second, closed, marks, slopes, weights)
+        + _worth_now(g, cells, third, closed, marks, slopes, weights)
+    )
+
+
+@compiled
+def _worth_now(
+    g: Array16, cells: int, p: int, closed: int, marks: Array16, slopes: Array32, weights: Array32
+) -> float:
     value = g[slot(cells, p)]
     hexagon, height = value >> HEX_SHIFT & HEX_MASK, value & LEVEL_MASK
     row = min(height, 4) - 1
     matters = 1 if marks[p & MASK] & COVER_MASK == IMPORTANT else 0
     if height == 0:
         return 0.0
-    if hexagon >= HOUSE_PLAZA and hexagon < QUARRY:
+    if hexagon == QUARRY:
+        return float(slopes[F_QUARRIES + row])
+    if hexagon >= HOUSE_PLAZA:
         kind = hexagon - HOUSE_PLAZA
         return float(slopes[F_PLAZAS + 3 * kind + min(row, 2)] + weights[5 + kind])
-    if hexagon == QUARRY:
-        return float(slopes[F_QUARRIES + row] - weights[STONE])
     at, counted = F_GARDENS + row, height * matters
     if hexagon == HOUSE:
         at = F_HOUSES + 2 * row + matters
     elif hexagon == MARKET:
         at = F_MARKETS + 2 * row + matters
     elif hexagon == BARRACKS:
-        at = F_BARRACKS + 4 * row + min(open_sides(g, cells, p, LEVEL_MASK | ENCLOSED), 3)
+        at = F_BARRACKS + 4 * row + min(_open_sides(g, cells, p, closed), 3)
     elif hexagon == TEMPLE:
-        gaps = open_sides(g, cells, p, LEVEL_MASK)
+        gaps = _open_sides(g, cells, p, LEVEL_MASK)
         at = F_TEMPLES + 4 * row + min(gaps, 3)
         counted = height if gaps == 0 else 0
     return float(slopes[at] + weights[hexagon - HOUSE] * counted)
 
 
 @compiled
-def list_spots(g: Array16, cells: int, first: int, desk: Desk) -> tuple[int, float]:
+def _quarries_under(g: Array16, cells: int, p: int, rotation: int) -> int:
+    """Count the quarries on three cells: the stones that covering them brings."""
+    second, third = p + STEP[rotation], p + STEP[rotation + 1]
+    return int(
+        (g[slot(cells, p)] >> HEX_SHIFT & HEX_MASK == QUARRY)
+        + (g[slot(cells, second)] >> HEX_SHIFT & HEX_MASK == QUARRY)
+        + (g[slot(cells, third)] >> HEX_SHIFT & HEX_MASK == QUARRY)
+    )
+
+
+# Places to build upwards
+
+
+@compiled
+def _worth_of_lost_spots(g: Array16, cells: int, p: int, rotation: int, sheet: Sheet) -> float:
+    """Return what the places to build upwards are worth that a tile on three cells takes away."""
+    level = g[slot(cells, p)] & LEVEL_MASK
+    if level == 0:
+        return 0.0
+    lost = _worth_of_cells(level, p, p + STEP[rotation], p + STEP[rotation + 1], sheet)
+    for at in range(TOUCHING):
+        a = p + TOUCHING_AT[rotation, at, 0, 0]
+        b = p + TOUCHING_AT[rotation, at, 1, 0]
+        c = p + TOUCHING_AT[rotation, at, 2, 0]
+        if fits(g[slot(cells, a)], g[slot(cells, b)], g[slot(cells, c)]):
+            lost += _worth_of_cells(level, a, b, c, sheet)
+    return float(lost)
+
+
+@compiled
+def _list_new_spots(g: Array16, cells: int, p: int, rotation: int, sheet: Sheet) -> int:
     """Write the places to build upwards that a tile on three cells brings; return their number.
 
-    Return also what those are worth that it takes away.
+    What may come on the cells themselves is to be known already.
     """
-    p, rotation = desk.placements[2 * first], desk.placements[2 * first + 1]
-    level = g[slot(cells, p)] & LEVEL_MASK
-    found, lost = 0, 0.0
-    if level > 0:
-        lost += worth_of_cells(level, p, p + STEP[rotation], p + STEP[rotation + 1], desk)
+    level = (g[slot(cells, p)] & LEVEL_MASK) + 1
+    found = 0
     for at in range(TOUCHING):
-        mine, important, quarries, may, fitting = 0, 0, 0, 0, True
+        mine, important, quarries, may, by_house, fitting = 0, 0, 0, 0, HOUSE_OPENING, True
         for k in range(3):
             number = TOUCHING_AT[rotation, at, k, 1]
             if number >= 0:
                 mine |= 1 << number
-                may |= desk.may[number]
+                may |= sheet.may[number]
+                by_house |= HOUSE_AT_EDGE if sheet.may[number] & EDGE_OPENING else 0
             else:
                 near = p + TOUCHING_AT[rotation, at, k, 0]
-                mark = desk.marks_now[near & MASK]
-                fitting &= g[slot(cells, near)] & LEVEL_MASK == level + 1
+                mark = sheet.marks[near & MASK]
+                fitting &= g[slot(cells, near)] & LEVEL_MASK == level
                 important += mark & COVER_MASK == IMPORTANT
                 quarries += mark & COVER_MASK == QUARRY_SPOT
                 may |= mark >> OPENING_SHIFT
         if fitting:
-            spot = desk.spots[found]
+            spot = sheet.spots[found]
             spot[MINE], spot[OTHER_IMPORTANT], spot[OTHER_QUARRIES] = mine, important, quarries
-            spot[MAY] = may
+            spot[MAY], spot[MAY_BY_HOUSE] = may, may | by_house
             found += 1
-        elif level > 0:
-            a = p + TOUCHING_AT[rotation, at, 0, 0]
-            b = p + TOUCHING_AT[rotation, at, 1, 0]
-            c = p + TOUCHING_AT[rotation, at, 2, 0]
-            if fits(g[slot(cells, a)], g[slot(cells, b)], g[slot(cells, c)]):
-                lost += worth_of_cells(level, a, b, c, desk)
-    return found, lost
+    return found
 
 
 @compiled
-def worth_of_cells(level: int, a: int, b: int, c: int, desk: Desk) -> float:
+def _worth_of_cells(level: int, a: int, b: int, c: int, sheet: Sheet) -> float:
     """Return what it is worth that one can build on these three cells."""
-    marks = desk.marks_now[a & MASK], desk.marks_now[b & MASK], desk.marks_now[c & MASK]
+    marks = sheet.marks[a & MASK], sheet.marks[b & MASK], sheet.marks[c & MASK]
     important, quarries, may = 0, 0, 0
     for mark in marks:
         important += mark & COVER_MASK == IMPORTANT
         quarries += mark & COVER_MASK == QUARRY_SPOT
         may |= mark >> OPENING_SHIFT
-    return float(worth_of_spot(level, important, quarries, may, desk))
+    return float(_worth_of_spot(level, important, quarries, may, sheet))
 
 
 @compiled
-def worth_of_spot(level: int, important: int, quarries: int, may: int, desk: Desk) -> np.float32:
+def _worth_of_spot(level: int, important: int, quarries: int, may: int, sheet: Sheet) -> np.float32:
     """Return what a place to build upwards is worth, by what it would cover and what may come."""
     row = min(level, 3) - 1
     kind = SPOT_KINDS * row + SPOT_KIND[important, quarries]
-    opening = desk.openings[3 * row + min(important, 2), may]
-    return np.float32(desk.slopes[F_SPOTS + kind] + opening)
+    opening = sheet.openings[3 * row + min(important, 2), may]
+    return np.float32(sheet.slopes[F_SPOTS + kind] + opening)
+
+
+# The three turns of a tile
+
+
+@compiled
+def _guess_turns(tile: int, level: int, spots: int, sheet: Sheet) -> None:
+    """Add up what the hexes of a tile bring in its three turns on the same cells."""
+    worth, pairs, matters = sheet.worth, sheet.pair_slopes, sheet.matters
+    for turn in range(3):
+        a = TILE_HEXES[tile, (3 - turn) % 3]
+        b = TILE_HEXES[tile, (4 - turn) % 3]
+        c = TILE_HEXES[tile, (5 - turn) % 3]
+        guess = worth[0, a] + worth[1, b] + worth[2, c]
+        if len(pairs) > 0:
+            x, y, z = KIND[a, level], KIND[b, level], KIND[c, level]
+            guess += pairs[PAIR[x, y]] + pairs[PAIR[y, z]] + pairs[PAIR[z, x]]
+        important = matters[0] >> a & 1 | (matters[1] >> b & 1) << 1 | (matters[2] >> c & 1) << 2
+        quarries = (a == QUARRY) | (b == QUARRY) << 1 | (c == QUARRY) << 2
+        houses = (a == HOUSE) | (b == HOUSE) << 1 | (c == HOUSE) << 2
+        may = MAY_BY_HOUSE if houses & important else MAY
+        for at in range(spots):
+            spot = sheet.spots[at]
+            covered = spot[OTHER_IMPORTANT] + BITS[spot[MINE] & important]
+            quarry = spot[OTHER_QUARRIES] + BITS[spot[MINE] & quarries]
+            guess += _worth_of_spot(level, covered, quarry, spot[may], sheet)
+        sheet.turned[turn] = guess

@@ -1,6 +1,6 @@
 """Finding the best move quickly, for the many moves that are made while looking ahead.
 
-Most placements are bad, and one look of the network at the city as it stands tells which: around
+Most placements are bad, and one look of the network at an average placement tells which: around
 there it is almost a straight line, so its slope says which few placements promise most (see
 sketching.py). Only those are valued.
 """
@@ -40,7 +40,7 @@ placements, more than half are.
 """
 
 LIKELY: Final = 8
-"""Placements of each tile that are valued; with variants twice as many.
+"""Placements of each tile that are valued, where sketches are good.
 
 One move in twenty is not the best of those not loose, and then a point worse.
 """
@@ -52,7 +52,18 @@ NOTHING: Final = -1e9
 
 
 @compiled
-def value_likely_moves(g: Array16, network: Network, desk: Desk, likely: int = LIKELY) -> int:
+def enough(g: Array16) -> int:
+    """Return how many placements of each tile to value: more where sketches miss something.
+
+    They know nothing of variants, and on a player's last turn all depends on what they miss most,
+    groups of houses, and stars that come together with value.
+    """
+    is_last = turns_left(g, g[TURN] % g[SEATS], g[TURN] + 1) == 0
+    return 2 * LIKELY if g[VARIANTS] or is_last else LIKELY
+
+
+@compiled
+def value_likely_moves(g: Array16, network: Network, desk: Desk, likely: int) -> int:
     """Write the values of likely moves to `desk.values`, NOTHING for others; return placements."""
     seat = g[TURN] % g[SEATS]
     at = CITIES + CITY * seat
@@ -60,12 +71,10 @@ def value_likely_moves(g: Array16, network: Network, desk: Desk, likely: int = L
     count = leave_out_loose(g, at, desk.placements, count)
     left = turns_left(g, seat, g[TURN] + 1)
     places = min(g[STONES + seat] + 1, g[SITE_LENGTH])
-    if g[VARIANTS]:
-        likely *= 2  # sketches know nothing of them
     look_at_city(g, seat, network, desk)
     if likely < count:
         look_at_slopes(g, left, network, desk, count)
-        sketch(g, at, places, count, desk)
+        sketch(g, at, places, desk.placements, count, desk.sheet)
     for place in range(places):
         rows = desk.rows[:count]
         if likely < count:
@@ -106,7 +115,7 @@ def leave_out_loose(g: Array16, at: int, placements: Array16, count: int) -> int
 @compiled
 def choose_likely(desk: Desk, place: int, count: int, likely: int) -> None:
     """Write down which placements of a tile promise most."""
-    guesses = desk.guesses[place]
+    guesses = desk.sheet.guesses[place]
     for at in range(likely):
         best = 0
         for i in range(count):
@@ -120,11 +129,12 @@ def choose_likely(desk: Desk, place: int, count: int, likely: int) -> None:
 def look_at_slopes(g: Array16, left: int, network: Network, desk: Desk, count: int) -> None:
     """Find out how the network slopes at the average of some placements of the first tile.
 
-    After a player's last turn nothing is to be expected, whatever the city is like.
+    The average has the pairs of the city as it stands. After a player's last turn nothing is to be
+    expected, whatever the city is like.
     """
     if left == 0:
-        desk.slopes[:] = 0.0
-        desk.pair_slopes[:] = 0.0
+        desk.sheet.slopes[:] = 0.0
+        desk.sheet.pair_slopes[:] = 0.0
         return
     for at in range(SAMPLES):
         desk.likely[at] = at * count // SAMPLES
@@ -150,9 +160,9 @@ def slope(network: Network, desk: Desk) -> None:
     for j in range(len(hidden)):
         hidden[j] = _product(network.w2[j], second) if hidden[j] > 0.0 else 0.0
     for k in range(F_TURNS):
-        desk.slopes[k] = _product(network.w1[k], hidden)
+        desk.sheet.slopes[k] = _product(network.w1[k], hidden)
     for k in range(len(network.pairs)):
-        desk.pair_slopes[k] = _product(network.pairs[k], hidden)
+        desk.sheet.pair_slopes[k] = _product(network.pairs[k], hidden)
 
 
 @compiled_sum

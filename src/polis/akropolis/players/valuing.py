@@ -32,23 +32,20 @@ from polis.compiling import compiled
 from .features import (
     F_TURNS,
     FEATURES,
-    OPENINGS,
     describe_city,
     describe_rest,
     describe_stones,
 )
 from .network import Array32, Network, add_city, add_rest, to_go
-from .pairs import KINDS, LEVELS, MOST_PAIRS, SIDES, list_pairs, pairs_at
+from .pairs import MOST_PAIRS, SIDES, list_pairs, pairs_at
 from .rival import describe_pile
+from .sketching import MOST_PLACES, Sheet, new_sheet
 
 
 class Desk(NamedTuple):
     """Room to work in, for one thread: nothing is allocated while a player thinks."""
 
     features: Array32
-    now: Array32
-    """What the network sees of the city as it stands."""
-
     city: Array32
     """The first layer with the city as it stands."""
 
@@ -58,13 +55,12 @@ class Desk(NamedTuple):
     hidden: Array32
     second: Array32
     marks: Array16
-    marks_now: Array16
-    """Which cells matter (see features.py), with a tile laid and as the city stands."""
+    """What the cells are with a tile laid (see features.py)."""
 
     pairs: Array16
     placements: Array16
     views: Array32
-    """What the network sees of the city, by placement; one row more for the city as it stands."""
+    """What the network sees of the city, by placement; one row more for the average of some."""
 
     sides: Array16
     """The pairs that a placement takes away, and those that it brings."""
@@ -79,21 +75,8 @@ class Desk(NamedTuple):
     likely: NDArray[np.int64]
     """Which placements of a tile promise most (see skimming.py)."""
 
-    guesses: Array32
-    """What they promise, by place and placement."""
-
-    slopes: Array32
-    pair_slopes: Array32
-    weights: Array32
-    openings: Array32
-    side_worth: Array32
-    worth: Array32
-    matters: Array16
-    may: Array16
-    company: Array16
-    spots: Array16
-    turns: Array32
-    """Why they do (see sketching.py), for one placement at a time."""
+    sheet: Sheet
+    """The city as it stands, and why placements promise what they do (see sketching.py)."""
 
     values: Array32
     """Values by place and placement."""
@@ -103,35 +86,22 @@ def new_desk(network: Network) -> Desk:
     """Return room for players with a network of this size."""
     hidden, second = network.w2.shape
     return Desk(
-        np.zeros(FEATURES, np.float32),
-        np.zeros(F_TURNS, np.float32),
-        np.zeros(hidden, np.float32),
-        np.zeros(hidden, np.float32),
-        np.zeros(hidden, np.float32),
-        np.zeros(second, np.float32),
-        np.zeros(BOARD, np.int16),
-        np.zeros(BOARD, np.int16),
-        np.zeros(MOST_PAIRS, np.int16),
-        np.zeros(2 * MOST_PLACEMENTS, np.int16),
-        np.zeros((MOST_PLACEMENTS + 1, F_TURNS), np.float32),
-        np.zeros((MOST_PLACEMENTS + 1, 2 * SIDES), np.int16),
-        np.arange(MOST_PLACEMENTS + 1),
-        np.zeros(MOST_PLACEMENTS, np.float32),
-        np.zeros(MOST_PLACEMENTS + 1, np.float32),
-        np.zeros(MOST_PLACEMENTS, np.int64),
-        np.zeros((6, MOST_PLACEMENTS), np.float32),
-        np.zeros(F_TURNS, np.float32),
-        np.zeros(len(network.pairs), np.float32),
-        np.zeros(11, np.float32),
-        np.zeros((9, 1 << OPENINGS), np.float32),
-        np.zeros((LEVELS + 1, KINDS, 12), np.float32),
-        np.zeros((3, 12), np.float32),
-        np.zeros(3, np.int16),
-        np.zeros(3, np.int16),
-        np.zeros((3, 4), np.int16),
-        np.zeros((12, 4), np.int16),
-        np.zeros(3, np.float32),
-        np.zeros((6, MOST_PLACEMENTS), np.float32),
+        features=np.zeros(FEATURES, np.float32),
+        city=np.zeros(hidden, np.float32),
+        rest=np.zeros(hidden, np.float32),
+        hidden=np.zeros(hidden, np.float32),
+        second=np.zeros(second, np.float32),
+        marks=np.zeros(BOARD, np.int16),
+        pairs=np.zeros(MOST_PAIRS, np.int16),
+        placements=np.zeros(2 * MOST_PLACEMENTS, np.int16),
+        views=np.zeros((MOST_PLACEMENTS + 1, F_TURNS), np.float32),
+        sides=np.zeros((MOST_PLACEMENTS + 1, 2 * SIDES), np.int16),
+        rows=np.arange(MOST_PLACEMENTS + 1),
+        points=np.zeros(MOST_PLACEMENTS, np.float32),
+        more=np.zeros(MOST_PLACEMENTS + 1, np.float32),
+        likely=np.zeros(MOST_PLACEMENTS, np.int64),
+        sheet=new_sheet(network),
+        values=np.zeros((MOST_PLACES, MOST_PLACEMENTS), np.float32),
     )
 
 
@@ -149,11 +119,11 @@ def look_at_city(g: Array16, seat: int, network: Network, desk: Desk) -> int:
     """Prepare the first layer with a city as it stands; return its points, with stones."""
     at = CITIES + CITY * seat
     stones = g[STONES + seat]
-    points = describe_city(g, at, desk.features, desk.marks_now) + stones
+    points = describe_city(g, at, desk.features, desk.sheet.marks) + stones
     describe_stones(stones, desk.features)
-    desk.now[:] = desk.features[:F_TURNS]
+    desk.sheet.now[:] = desk.features[:F_TURNS]
     count = list_pairs(g, at, desk.pairs) if len(network.pairs) > 0 else 0
-    add_city(network, desk.now, desk.pairs, count, desk.city)
+    add_city(network, desk.sheet.now, desk.pairs, count, desk.city)
     return int(points)
 
 
@@ -195,7 +165,7 @@ def look_at_placements(
 @compiled
 def expect(network: Network, desk: Desk, rows: NDArray[np.int64]) -> None:
     """Write down the points still to come after some of these placements."""
-    views, now, sides = desk.views, desk.now, desk.sides
+    views, now, sides = desk.views, desk.sheet.now, desk.sides
     to_go(network, views, now, sides, rows, desk.rest, desk.hidden, desk.second, desk.more)
 
 
@@ -224,7 +194,7 @@ def prospects(g: Array16, seat: int, network: Network, desk: Desk) -> float:
     points -= look_beside(g, g[STONES + seat], left, -1, network, desk)
     if left == 0:
         return float(points)
-    desk.views[0] = desk.now
+    desk.views[0] = desk.sheet.now
     desk.sides[0] = 0
     expect(network, desk, desk.rows[:1])
     return float(points + desk.more[0])
