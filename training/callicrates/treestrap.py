@@ -4,7 +4,7 @@ Games against Callicrates are played by searching on a GPU. In each position the
 glance, and some others, are tried over several shuffles; the network then learns what came of each
 of them, above all how they differ.
 
-`python -m training.callicrates.treestrap START.npz OUT.npz --stretch third`
+`python -m training.callicrates.treestrap START.npz OUT.npz --stretch sixth`
 """
 
 from __future__ import annotations
@@ -77,6 +77,9 @@ THIRD = Stretch(
     steps=500,
     keep=16,
 )
+FIFTH = replace(THIRD, seed=71, seconds=290, rate=1.2e-4, last_rate=8e-6, steps=200, keep=30)
+SIXTH = replace(THIRD, seed=72, seconds=400, rate=4e-4, last_rate=1e-5, steps=300, keep=20)
+STRETCHES = {"third": THIRD, "fifth": FIFTH, "sixth": SIXTH}
 
 
 @dataclass(frozen=True)
@@ -288,10 +291,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("start", type=Path, metavar="START.npz")
     parser.add_argument("out", type=Path, metavar="OUT.npz")
-    parser.add_argument("--seconds", type=float, default=THIRD.seconds)
+    parser.add_argument("--stretch", choices=STRETCHES, default="sixth")
     parser.add_argument("--device", default="cuda")
     given = parser.parse_args(arguments)
-    stretch = replace(THIRD, seconds=given.seconds)
+    stretch = STRETCHES[given.stretch]
     with TemporaryDirectory() as folder:
         simulator = Simulator(Path(folder), given.device)
         training = Training(simulator, load_network(given.start), stretch)

@@ -205,7 +205,8 @@ def sketch(g: Array16, at: int, places: int, placements: Array16, count: int, sh
     _weigh_openings(sheet)
     _weigh_sides(sheet)
     for first in range(0, count, 3):
-        p, rotation = np.int64(placements[2 * first]), placements[2 * first + 1]
+        # The sum makes it as wide as what is added to it: a tuple has numbers of one kind only.
+        p, rotation = placements[2 * first] + 0, placements[2 * first + 1]
         level = (g[slot(cells, p)] & LEVEL_MASK) + 1
         common = _look_around(g, cells, p, rotation, closed, sheet)
         for cell in range(3):
