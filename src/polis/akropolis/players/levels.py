@@ -46,7 +46,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "kleio",
         "A surveyor: knows what a city may become, but does not see every spot.",
-        lambda: Student(attention=0.4, wavering=3.0),
+        lambda: Student(attention=0.4, wavering=2.0),
     ),
     Level(
         "phaidra",
