@@ -23,6 +23,7 @@ from polis.akropolis.players import (
     pairs,
     rival,
     selfplay,
+    sheet,
     sketching,
     skimming,
     thinker,
@@ -30,7 +31,7 @@ from polis.akropolis.players import (
 )
 from polis.akropolis.players.network import Network
 from polis.akropolis.players.player import Budget
-from polis.akropolis.players.sketching import Sheet
+from polis.akropolis.players.sheet import Sheet
 from polis.akropolis.players.thinker import Effort, Thinker
 from polis.akropolis.players.valuing import Desk, new_desk
 from polis.akropolis.rules import ALL_VARIANTS
@@ -75,21 +76,21 @@ TABLES = ("SPOT_KIND", "KIND", "PAIR", "SIDES_OF", "TOUCHED", "TOUCHING_AT", "BI
 
 def bounded_desk(of: Network) -> Desk:
     desk = new_desk(of)
-    sheet = Sheet(*(array.view(Bounded) for array in desk.sheet))
+    paper = Sheet(*(array.view(Bounded) for array in desk.sheet))
     arrays = {
         name: array.view(Bounded) for name, array in desk._asdict().items() if name != "sheet"
     }
-    return Desk(sheet=sheet, **arrays)
+    return Desk(sheet=paper, **arrays)
 
 
 def be_strict() -> None:
     """Put strict arrays everywhere."""
     kernel.be_strict()
-    for module in (features, pairs, sketching):
+    for module in (features, pairs, sheet, sketching):
         for table in TABLES:
             if hasattr(module, table):
                 setattr(module, table, getattr(module, table).view(kernel.Strict))
-    for module in (features, pairs, rival, sketching, skimming):
+    for module in (features, pairs, rival, sheet, sketching, skimming):
         for name in kernel.TABLES:
             if hasattr(module, name):
                 setattr(module, name, getattr(layout, name).view(kernel.Strict))

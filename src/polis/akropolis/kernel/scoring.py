@@ -145,9 +145,15 @@ def _markets(g: Array16, cells: int, variants: int) -> int:
 
 
 @compiled
+def not_an_edge(rulings: int) -> int:
+    """Return the bits of a board cell that make it no edge for barracks, if it has any of them."""
+    return LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
+
+
+@compiled
 def _barracks(g: Array16, cells: int, variants: int, rulings: int) -> int:
     total = 0
-    no_edge = LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
+    no_edge = not_an_edge(rulings)
     for i in range(g[COUNT + BARRACKS]):
         p = g[LISTS + 64 * BARRACKS + i]
         edges = 0

@@ -51,7 +51,6 @@ from polis.akropolis.kernel.layout import (
     Array16,
 )
 from polis.akropolis.kernel.scoring import (
-    BARRACKS_AT_LAKES,
     DOUBLE_BARRACKS,
     DOUBLE_GARDENS,
     DOUBLE_HOUSES,
@@ -59,6 +58,7 @@ from polis.akropolis.kernel.scoring import (
     DOUBLE_TEMPLES,
     HOUSES_BY_VALUE,
     SINGLE_HEX_LAKES,
+    not_an_edge,
     sort_hexes,
 )
 from polis.compiling import compiled
@@ -94,9 +94,15 @@ IMPORTANT: Final = 1
 QUARRY_SPOT: Final = 2
 COVER_MASK: Final = 3
 OPENING_SHIFT: Final = 2
-OPENINGS: Final = (
-    5  # a house of the largest group, a market, barracks, a temple, such a house outside
-)
+
+# What could be built on a cell, a bit each: a house of the largest group, a market, barracks, a
+# temple, and such a house at the edge of the city.
+MAY_HOUSE: Final = 1
+MAY_MARKET: Final = 2
+MAY_BARRACKS: Final = 4
+MAY_TEMPLE: Final = 8
+MAY_HOUSE_AT_EDGE: Final = 16
+OPENINGS: Final = 5
 
 # What a tile would cover, by the number of important hexes and of quarries among the three.
 SPOT_KIND: Array16 = np.array([[0, 1, 2, 3], [4, 5, 6, 0], [7, 8, 0, 0], [9, 0, 0, 0]], np.int16)
@@ -264,7 +270,7 @@ def _barracks(
     rulings: int,
 ) -> int:
     total = 0
-    no_edge = LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
+    no_edge = not_an_edge(rulings)
     for i in range(g[COUNT + BARRACKS]):
         p = g[LISTS + 64 * BARRACKS + i]
         edges = 0
@@ -351,7 +357,7 @@ def _plazas_and_quarries(g: Array16, cells: int, f: NDArray[np.float32], marks: 
 def _openings(g: Array16, at: int, marks: Array16, rulings: int) -> None:
     """Mark what could be built on each cell: what would have the company there that it wants."""
     cells = at + CELLS
-    no_edge = LEVEL_MASK if rulings & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
+    no_edge = not_an_edge(rulings)
     for i in range(g[at + BUILT_LENGTH]):
         p = g[at + BUILT + i]
         house, markets, gaps, edges = _is_main(g[slot(cells, p)], marks[p & MASK]), 0, 0, 0
@@ -362,15 +368,34 @@ def _openings(g: Array16, at: int, marks: Array16, rulings: int) -> None:
             markets += value >> HEX_SHIFT & HEX_MASK == MARKET
             gaps += value & LEVEL_MASK == 0
             edges += value & no_edge == 0
-        edge = edges > 0
-        may = house | (markets == 0) << 1 | edge << 2 | (gaps == 0) << 3 | (house & edge) << 4
-        marks[p & MASK] |= may << OPENING_SHIFT
+        marks[p & MASK] |= openings_with(house, markets, gaps, edges) << OPENING_SHIFT
+
+
+@compiled
+def openings_with(house: bool, markets: int, gaps: int, edges: int) -> int:
+    """Return what could be built on a cell, by the company that it has."""
+    may = MAY_HOUSE if house else 0
+    may |= MAY_MARKET if markets == 0 else 0
+    may |= MAY_BARRACKS if edges > 0 else 0
+    may |= MAY_TEMPLE if gaps == 0 else 0
+    return may | (MAY_HOUSE_AT_EDGE if house and edges > 0 else 0)
 
 
 @compiled
 def _is_main(value: int, mark: int) -> bool:
     """Tell whether a cell has a house of the largest group."""
     return (value >> HEX_SHIFT & HEX_MASK == HOUSE) & (mark & COVER_MASK == IMPORTANT)
+
+
+@compiled
+def marks_of_spot(marks: Array16, a: int, b: int, c: int) -> tuple[int, int, int]:
+    """Return how many important hexes and quarries three cells have, and what may be built."""
+    important, quarries, may = 0, 0, 0
+    for mark in (marks[a & MASK], marks[b & MASK], marks[c & MASK]):
+        important += mark & COVER_MASK == IMPORTANT
+        quarries += mark & COVER_MASK == QUARRY_SPOT
+        may |= mark >> OPENING_SHIFT
+    return important, quarries, may
 
 
 @compiled
@@ -383,12 +408,7 @@ def _spots(g: Array16, at: int, f: NDArray[np.float32], marks: Array16) -> None:
         for rotation in range(1, 3):
             second, third = p + STEP[rotation], p + STEP[rotation + 1]
             if fits(a, g[slot(cells, second)], g[slot(cells, third)]):
-                covered = marks[p & MASK], marks[second & MASK], marks[third & MASK]
-                important, quarries, may = 0, 0, 0
-                for mark in covered:
-                    important += mark & COVER_MASK == IMPORTANT
-                    quarries += mark & COVER_MASK == QUARRY_SPOT
-                    may |= mark >> OPENING_SHIFT
+                important, quarries, may = marks_of_spot(marks, p, second, third)
                 level = min(_level(a), 2)
                 f[F_SPOTS + SPOT_KINDS * level + SPOT_KIND[important, quarries]] += 1.0
                 first = F_OPENINGS + OPENINGS * (3 * level + min(important, 2))

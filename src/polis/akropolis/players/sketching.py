@@ -11,16 +11,12 @@ matter, and what could be built there.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
 import numpy as np
 
 from polis.akropolis.kernel.city import fits, slot
 from polis.akropolis.kernel.layout import (
     BARRACKS,
-    BOARD,
     CELLS,
-    ENCLOSED,
     GARDEN,
     HEX_MASK,
     HEX_SHIFT,
@@ -29,12 +25,10 @@ from polis.akropolis.kernel.layout import (
     LEVEL_MASK,
     MARKET,
     MASK,
-    MOST_PLACEMENTS,
     QUARRY,
     RING,
     RULINGS,
     SITE,
-    STARS,
     STEP,
     SURROUNDINGS,
     TEMPLE,
@@ -44,7 +38,7 @@ from polis.akropolis.kernel.layout import (
     place_of,
     tile_at_origin,
 )
-from polis.akropolis.kernel.scoring import BARRACKS_AT_LAKES
+from polis.akropolis.kernel.scoring import not_an_edge
 from polis.compiling import compiled
 from polis.hexes import Direction, neighbour, neighbours
 
@@ -55,49 +49,39 @@ from .features import (
     F_GROUND,
     F_HOUSES,
     F_MARKETS,
-    F_OPENINGS,
     F_PLAZAS,
-    F_POINTS,
     F_QUARRIES,
     F_SPOTS,
-    F_STARS,
-    F_STONES,
     F_TEMPLES,
-    F_TURNS,
     F_VALUES,
     IMPORTANT,
+    MAY_BARRACKS,
+    MAY_HOUSE,
+    MAY_HOUSE_AT_EDGE,
     OPENING_SHIFT,
-    OPENINGS,
     QUARRY_SPOT,
     SPOT_KIND,
     SPOT_KINDS,
+    marks_of_spot,
+    openings_with,
 )
-from .network import Array32, Network
-from .pairs import KIND, KINDS, LEVELS, PAIR, kind_of
-
-MOST_PLACES: Final = 6
-HEXES_AND_NONE: Final = QUARRY + 1
-TOUCHING: Final = 12
-"""Triangles that share a cell with another, beside itself."""
-
-# What a cell of the tile has around it.
-GAPS_NEAR: Final = 0
-EDGES_NEAR: Final = 1
-RIVALS_NEAR: Final = 2
-MAIN_NEAR: Final = 3  # whether there is a house of the largest group
-COMPANY: Final = 4
-
-# A place to build upwards that a tile brings.
-MINE: Final = 0  # which of its cells are the tile's, a bit each
-OTHER_IMPORTANT: Final = 1
-OTHER_QUARRIES: Final = 2
-MAY: Final = 3  # what could be built there
-MAY_BY_HOUSE: Final = 4  # the same if the tile brings a house of the largest group
-SPOT: Final = 5
-
-HOUSE_OPENING: Final = 1
-EDGE_OPENING: Final = 4
-HOUSE_AT_EDGE: Final = 16
+from .network import Array32
+from .pairs import KIND, LEVELS, PAIR, kind_of
+from .sheet import (
+    EDGES_NEAR,
+    GAPS_NEAR,
+    HEXES_AND_NONE,
+    MAIN_NEAR,
+    MAY,
+    MAY_BY_HOUSE,
+    MINE,
+    OTHER_IMPORTANT,
+    OTHER_QUARRIES,
+    RIVALS_NEAR,
+    TOUCHING,
+    Sheet,
+    weigh,
+)
 
 
 def _touched(rotation: int) -> list[int]:
@@ -131,67 +115,6 @@ By rotation: each triangle is found once, from a cell where it is turned by 1 or
 BITS: Array16 = np.array([bits.bit_count() for bits in range(8)], np.int16)
 
 
-class Sheet(NamedTuple):
-    """Room to sketch in, for one thread."""
-
-    now: Array32
-    marks: Array16
-    """What the network sees of the city as it stands, and what its cells are (see features.py)."""
-
-    slopes: Array32
-    pair_slopes: Array32
-    """How much more the network expects with a little more of what it sees of the city."""
-
-    weights: Array32
-    stones: Array32
-    openings: Array32
-    sides: Array32
-    """What follows for a unit of value by type and a plaza by type; for stones by place and number
-    gained; for places to build upwards; for neighbours by level, kind and hex."""
-
-    worth: Array32
-    matters: Array16
-    may: Array16
-    company: Array16
-    """What is known of the three cells of a placement: what each hex is worth there, which would
-    matter, what could be built, what lies around."""
-
-    spots: Array16
-    turned: Array32
-    """The places to build upwards that it brings, and the guesses for its three turns."""
-
-    guesses: Array32
-    """What placements promise, by place and placement."""
-
-
-def new_sheet(network: Network) -> Sheet:
-    """Return room for sketching with a network of this kind."""
-
-    def numbers(*shape: int) -> Array32:
-        return np.zeros(shape, np.float32)
-
-    def integers(*shape: int) -> Array16:
-        return np.zeros(shape, np.int16)
-
-    return Sheet(
-        now=numbers(F_TURNS),
-        marks=integers(BOARD),
-        slopes=numbers(F_TURNS),
-        pair_slopes=numbers(len(network.pairs)),
-        weights=numbers(10),
-        stones=numbers(MOST_PLACES, 4),
-        openings=numbers(9, 1 << OPENINGS),
-        sides=numbers(LEVELS + 1, KINDS, HEXES_AND_NONE),
-        worth=numbers(3, HEXES_AND_NONE),
-        matters=integers(3),
-        may=integers(3),
-        company=integers(3, COMPANY),
-        spots=integers(TOUCHING, SPOT),
-        turned=numbers(3),
-        guesses=numbers(MOST_PLACES, MOST_PLACEMENTS),
-    )
-
-
 @compiled
 def sketch(g: Array16, at: int, places: int, placements: Array16, count: int, sheet: Sheet) -> None:
     """Guess what each placement of each tile would change, by the slopes.
@@ -199,11 +122,8 @@ def sketch(g: Array16, at: int, places: int, placements: Array16, count: int, sh
     Guesses are good for comparing placements of the same tile only.
     """
     cells = at + CELLS
-    closed = LEVEL_MASK if g[RULINGS] & BARRACKS_AT_LAKES else LEVEL_MASK | ENCLOSED
-    _weigh_types(sheet)
-    _weigh_stones(sheet)
-    _weigh_openings(sheet)
-    _weigh_sides(sheet)
+    closed = not_an_edge(g[RULINGS])
+    weigh(sheet)
     for first in range(0, count, 3):
         # The sum makes it as wide as what is added to it: a tuple has numbers of one kind only.
         p, rotation = placements[2 * first] + 0, placements[2 * first + 1]
@@ -220,53 +140,6 @@ def sketch(g: Array16, at: int, places: int, placements: Array16, count: int, sh
             for turn in range(3):
                 guess = common + sheet.stones[place, gained] + sheet.turned[turn]
                 sheet.guesses[place, first + turn] = guess
-
-
-# What the slopes say of the position
-
-
-@compiled
-def _weigh_types(sheet: Sheet) -> None:
-    """Write what a unit of value more is worth by type, and a plaza."""
-    now, slopes, weights = sheet.now, sheet.slopes, sheet.weights
-    for kind in range(5):
-        points = 1 + slopes[F_POINTS + kind]
-        weights[kind] = now[F_STARS + kind] * points + slopes[F_VALUES + kind]
-        star = now[F_VALUES + kind] * points + slopes[F_STARS + kind]
-        weights[5 + kind] = STARS[kind] * star
-
-
-@compiled
-def _weigh_stones(sheet: Sheet) -> None:
-    """Write what the stones are worth that are left at a place once some are gained."""
-    slopes = sheet.slopes
-    for place in range(len(sheet.stones)):
-        for gained in range(4):
-            left = sheet.now[F_STONES] - place + gained
-            worth = left * (1 + slopes[F_STONES]) + min(left, 1) * slopes[F_STONES + 1]
-            worth += min(left, 2) * slopes[F_STONES + 2] + min(left, 4) * slopes[F_STONES + 3]
-            sheet.stones[place, gained] = worth
-
-
-@compiled
-def _weigh_openings(sheet: Sheet) -> None:
-    """Write what places are worth by level and cost, for each set of what could be built there."""
-    for group in range(9):
-        for may in range(1, 1 << OPENINGS):
-            last = 0
-            while may >> last + 1:
-                last += 1
-            slope = sheet.slopes[F_OPENINGS + OPENINGS * group + last]
-            sheet.openings[group, may] = sheet.openings[group, may - (1 << last)] + slope
-
-
-@compiled
-def _weigh_sides(sheet: Sheet) -> None:
-    """Write what it is worth by level, kind of the neighbour, and hex that these lie together."""
-    if len(sheet.pair_slopes) > 0:
-        for level, near, hexagon in np.ndindex(sheet.sides.shape):
-            pair = PAIR[KIND[hexagon, level], near]
-            sheet.sides[level, near, hexagon] = sheet.pair_slopes[pair]
 
 
 # What a tile on three cells would change
@@ -397,9 +270,9 @@ def _judge_cell(cell: int, level: int, sheet: Sheet) -> None:
     """Add what each hex would be worth on a cell of the tile; note which matter, what may come."""
     slopes, weights, worth = sheet.slopes, sheet.weights, sheet.worth[cell]
     gaps, edges = sheet.company[cell, GAPS_NEAR], sheet.company[cell, EDGES_NEAR]
-    near_main = sheet.company[cell, MAIN_NEAR]
+    rivals, near_main = sheet.company[cell, RIVALS_NEAR], sheet.company[cell, MAIN_NEAR]
     main = 1 if near_main or sheet.now[F_VALUES] == 0 else 0
-    free = 1 if sheet.company[cell, RIVALS_NEAR] == 0 else 0
+    free = 1 if rivals == 0 else 0
     outside = 1 if edges > 0 else 0
     inside = 1 if gaps == 0 else 0
     row = min(level, 4) - 1
@@ -414,9 +287,7 @@ def _judge_cell(cell: int, level: int, sheet: Sheet) -> None:
     matters = 1 << GARDEN | 31 << HOUSE_PLAZA | main << HOUSE | free << MARKET
     matters |= outside << BARRACKS | (1 if gaps <= 1 else 0) << TEMPLE
     sheet.matters[cell] = matters
-    sheet.may[cell] = (
-        near_main | free << 1 | outside << 2 | inside << 3 | (near_main & outside) << 4
-    )
+    sheet.may[cell] = openings_with(near_main > 0, rivals, gaps, edges)
 
 
 @compiled
@@ -501,13 +372,13 @@ def _list_new_spots(g: Array16, cells: int, p: int, rotation: int, sheet: Sheet)
     level = (g[slot(cells, p)] & LEVEL_MASK) + 1
     found = 0
     for at in range(TOUCHING):
-        mine, important, quarries, may, by_house, fitting = 0, 0, 0, 0, HOUSE_OPENING, True
+        mine, important, quarries, may, by_house, fitting = 0, 0, 0, 0, MAY_HOUSE, True
         for k in range(3):
             number = TOUCHING_AT[rotation, at, k, 1]
             if number >= 0:
                 mine |= 1 << number
                 may |= sheet.may[number]
-                by_house |= HOUSE_AT_EDGE if sheet.may[number] & EDGE_OPENING else 0
+                by_house |= MAY_HOUSE_AT_EDGE if sheet.may[number] & MAY_BARRACKS else 0
             else:
                 near = p + TOUCHING_AT[rotation, at, k, 0]
                 mark = sheet.marks[near & MASK]
@@ -526,12 +397,7 @@ def _list_new_spots(g: Array16, cells: int, p: int, rotation: int, sheet: Sheet)
 @compiled
 def _worth_of_cells(level: int, a: int, b: int, c: int, sheet: Sheet) -> float:
     """Return what it is worth that one can build on these three cells."""
-    marks = sheet.marks[a & MASK], sheet.marks[b & MASK], sheet.marks[c & MASK]
-    important, quarries, may = 0, 0, 0
-    for mark in marks:
-        important += mark & COVER_MASK == IMPORTANT
-        quarries += mark & COVER_MASK == QUARRY_SPOT
-        may |= mark >> OPENING_SHIFT
+    important, quarries, may = marks_of_spot(sheet.marks, a, b, c)
     return float(_worth_of_spot(level, important, quarries, may, sheet))
 
 

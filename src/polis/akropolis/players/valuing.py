@@ -39,7 +39,7 @@ from .features import (
 from .network import Array32, Network, add_city, add_rest, to_go
 from .pairs import MOST_PAIRS, SIDES, list_pairs, pairs_at
 from .rival import describe_pile
-from .sketching import MOST_PLACES, Sheet, new_sheet
+from .sheet import MOST_PLACES, Sheet, new_sheet
 
 
 class Desk(NamedTuple):
