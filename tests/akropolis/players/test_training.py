@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from polis.akropolis import Options
-from polis.akropolis.errors import AkropolisError
+from polis.akropolis import AkropolisError, Options
 from polis.akropolis.players.features import FEATURES
 from polis.akropolis.players.network import INPUTS, POINTS_PER_UNIT, load_network
 from polis.akropolis.players.pairs import PAIRS
@@ -153,19 +152,30 @@ def test_it_starts_from_a_network_without_losing_what_that_knows(
 ) -> None:
     given = some_network()
     start = given._replace(pairs=given.pairs[:pairs])
-    hidden, second = start.w2.shape
-    plan = replace(SOLO, hidden=hidden, second=second, rounds=3)
-    trainer = Trainer(plan, tmp_path / "run", start=start)
-    seen = start.pairs if pairs else np.zeros((PAIRS, hidden), np.float32)
+    trainer = Trainer(replace(SOLO, rounds=3), tmp_path / "run", start=start)
+    seen = start.pairs if pairs else np.zeros((PAIRS, start.b1.size), np.float32)
     for begun, wanted in zip(trainer.network, start._replace(pairs=seen), strict=True):
         np.testing.assert_allclose(begun, wanted, rtol=1e-5)
     trainer.train(600)
     assert trainer.round == 3, "the two rounds of players that know nothing are left out"
 
 
-def test_a_network_of_another_size_is_no_start(tmp_path: Path) -> None:
-    with pytest.raises(AkropolisError, match=r"has layers of .* not of 4 and 2"):
-        Trainer(SOLO, tmp_path / "run", start=some_network())
+def test_who_starts_from_a_network_keeps_its_size_now_and_later(tmp_path: Path) -> None:
+    start = some_network(hidden=8, second=6)
+    Trainer(replace(SOLO, rounds=3), tmp_path, start=start).train(600)
+    again = Trainer(SOLO, tmp_path)
+    assert (again.round, again.network.w2.shape) == (3, (8, 6))
+
+
+def test_there_is_no_going_on_with_a_network_that_saw_something_else(tmp_path: Path) -> None:
+    trainer = Trainer(replace(SOLO, rounds=1), tmp_path, lambda line: None)
+    trainer.train(600)
+    with np.load(trainer.checkpoint) as stored:
+        arrays = dict(stored)
+    arrays["weights0"] = arrays["weights0"][:-1]
+    np.savez(trainer.checkpoint, allow_pickle=False, **arrays)
+    with pytest.raises(AkropolisError, match=f"has {INPUTS - 1} inputs, and not {INPUTS}"):
+        Trainer(SOLO, tmp_path)
 
 
 def test_a_checkpoint_outranks_the_network_to_start_from(tmp_path: Path) -> None:

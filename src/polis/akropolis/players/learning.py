@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from polis.akropolis.errors import AkropolisError
 
 from .features import FEATURES
-from .network import INPUTS, Array32, Network
-from .pairs import PAIRS
+from .network import INPUTS, Array32, Network, with_pairs
 
 LOG_SPREAD_RANGE = (-4.0, 2.0)
 SPREAD_WEIGHT = 0.05
@@ -55,19 +54,11 @@ class Learner:
         self.scale = (1 / np.maximum(spread, SMALLEST_SPREAD)).astype(np.float32)
 
     def adopt(self, network: Network) -> None:
-        """Start from a network for playing, with the scale as it is set now."""
-        w1, b1, pairs, *others = network
-        rest = [b1, *others]
-        shapes = [weight.shape for weight in self.weights]
-        if [array.shape for array in rest] != shapes[1:]:
-            raise AkropolisError(
-                f"the network to start from has layers of {w1.shape[1]} and {rest[1].shape[1]}, "
-                f"not of {shapes[0][1]} and {shapes[2][1]}"
-            )
-        seen = pairs if len(pairs) > 0 else np.zeros((PAIRS, w1.shape[1]), np.float32)
-        first = (np.concatenate([w1, seen]) / self.scale[:, None]).astype(np.float32)
+        """Start from a network of the same size for playing, with the scale as it is set now."""
+        w1, b1, pairs, *others = with_pairs(network)
+        first = (np.concatenate([w1, pairs]) / self.scale[:, None]).astype(np.float32)
         for group in (self.weights, self.means):
-            for mine, given in zip(group, [first, *rest], strict=True):
+            for mine, given in zip(group, [first, b1, *others], strict=True):
                 mine[...] = given
 
     def learn(self, inputs: Array32, targets: Array32, rate: float) -> float:
@@ -147,6 +138,16 @@ class Learner:
             "first": self.first,
             "second": self.second,
         }
+
+
+def layers_in(checkpoint: Path) -> tuple[int, int]:
+    """Return how many units the two layers have of a learner that was saved."""
+    with np.load(checkpoint, allow_pickle=False) as stored:
+        inputs, _ = stored["weights0"].shape
+        hidden, second = stored["weights2"].shape
+    if inputs != INPUTS:
+        raise AkropolisError(f"its network has {inputs} inputs, and not {INPUTS} as they have now")
+    return hidden, second
 
 
 def loss_and_slope(out: Array32, targets: Array32) -> tuple[float, Array32]:

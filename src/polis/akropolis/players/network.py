@@ -52,6 +52,11 @@ class Network(NamedTuple):
     w3: Array32
     b3: Array32
 
+    @property
+    def layers(self) -> tuple[int, int]:
+        """How many units the two layers have."""
+        return self.b1.size, self.b2.size
+
 
 def empty_network(hidden: int = 128, second: int = 32) -> Network:
     """Return a network that expects nothing: its player is greedy."""
@@ -65,6 +70,13 @@ def empty_network(hidden: int = 128, second: int = 32) -> Network:
         zeros((second, 2), np.float32),
         zeros(2, np.float32),
     )
+
+
+def with_pairs(network: Network) -> Network:
+    """Return the network with weights for pairs: those of one that does not look at them are 0."""
+    if len(network.pairs) > 0:
+        return network
+    return network._replace(pairs=np.zeros((PAIRS, network.b1.size), np.float32))
 
 
 def save_network(network: Network, file: Path) -> None:
@@ -92,7 +104,7 @@ def load_network(file: Path) -> Network:
 
 def shapes(network: Network, pairs: int) -> list[tuple[int, ...]]:
     """Return what shapes the arrays must have in a network of this size."""
-    hidden, second = network.b1.size, network.b2.size
+    hidden, second = network.layers
     return [
         (FEATURES, hidden),
         (hidden,),

@@ -29,7 +29,7 @@ from polis.akropolis.tiles import District
 from polis.cluster import Cluster
 
 from .comparing import Look, compare_and_note
-from .learning import Learner
+from .learning import Learner, layers_in
 from .network import (
     CALLICRATES,
     INPUTS,
@@ -59,6 +59,8 @@ class Plan:
 
     hidden: int = 128
     second: int = 32
+    """Units of the two layers, of a network that starts from nothing."""
+
     games: int = 8_000
     """Games a round, of all kinds together."""
 
@@ -224,7 +226,6 @@ class Trainer:
     ) -> None:
         self.plan, self.folder, self.say, self.cluster = plan, folder, say, cluster
         self.random = np.random.default_rng(plan.seed)
-        self.learner = Learner(plan.hidden, plan.second, self.random)
         self.round = 0
         self.kept: list[Notes] = []
         try:
@@ -232,27 +233,29 @@ class Trainer:
         except OSError as error:
             raise AkropolisError(f"{folder} cannot be a folder: {error.strerror}") from error
         if self.checkpoint.exists():
-            self.round = self._resume()
+            self._resume()
         elif start is not None:
             self._adopt(start)
+        else:
+            self.learner = Learner(plan.hidden, plan.second, self.random)
 
     @property
     def checkpoint(self) -> Path:
         """Where all that is needed to go on is kept."""
         return self.folder / "checkpoint.npz"
 
-    def _resume(self) -> int:
+    def _resume(self) -> None:
         try:
-            return self.learner.load(self.checkpoint)
+            self.learner = Learner(*layers_in(self.checkpoint), self.random)
+            self.round = self.learner.load(self.checkpoint)
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
-            raise AkropolisError(
-                f"{self.checkpoint} is no checkpoint of a network of this size: {error}"
-            ) from error
+            raise AkropolisError(f"no going on from {self.checkpoint}: {error}") from error
 
     def _adopt(self, start: Network) -> None:
         """Begin with what another training has learned."""
         plan, games = self.plan, min(GAMES_FOR_SCALE, self.plan.games)
         task = Task(self._usual, games, plan.seed, plan.noise)
+        self.learner = Learner(*start.layers, self.random)
         self.learner.set_scale(play_notes(start, task).inputs)
         self.learner.adopt(start)
         self.round = FIRST_ROUNDS

@@ -84,7 +84,7 @@ class Desk(NamedTuple):
 
 def new_desk(network: Network) -> Desk:
     """Return room for players with a network of this size."""
-    hidden, second = network.w2.shape
+    hidden, second = network.layers
     return Desk(
         features=np.zeros(FEATURES, np.float32),
         city=np.zeros(hidden, np.float32),
