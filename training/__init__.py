@@ -1,1 +1,1 @@
-"""Training that does not belong into the package: it needs a GPU, and code of its own."""
+"""Training that does not belong into the package: with PyTorch, and for solo games on a GPU."""

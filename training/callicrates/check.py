@@ -51,7 +51,7 @@ CLOSE = 2e-3
 """Values may differ by so many points: sums are added up in another order."""
 
 CLOSE_ON_GPU = 0.1
-"""There the first layer's weights of the city are rounded."""
+"""There the weights of pairs, of the city and of the second layer are rounded."""
 
 PAIR_SPREAD = 0.03
 """Of the weights that a network gets which does not look at pairs."""
@@ -156,7 +156,7 @@ def tally(found: Counter[str], what: str, *same: bool) -> None:
 def compare_games(folder: Path, found: Counter[str]) -> None:
     """Play games against each Architect with the kernel and the build for the processor."""
     random = np.random.default_rng(3)
-    simulator = Simulator(folder)
+    simulator = Simulator(folder, shipped_network(CALLICRATES).layers)
     for architect in Architect:
         for deck in decks(GAMES, int(random.integers(1 << 30))):
             Comparison(simulator, architect, deck, found).play(random)
@@ -165,7 +165,8 @@ def compare_games(folder: Path, found: Counter[str]) -> None:
 def compare_builds(folder: Path, found: Counter[str]) -> None:
     """Play games at a glance with the build for the processor, and let that for the GPU follow."""
     path: list[NDArray[np.int32]] = []
-    mine, theirs = (follow(Simulator(folder, device), path) for device in (None, "cuda"))
+    layers = shipped_network(CALLICRATES).layers
+    mine, theirs = (follow(Simulator(folder, layers, device), path) for device in (None, "cuda"))
     for (values, notes), (on_gpu, notes_on_gpu) in zip(mine, theirs, strict=True):
         tally(found, "values on the GPU", *(np.abs(values - on_gpu) < CLOSE_ON_GPU).flat)
         tally(found, "notes on the GPU", *(notes == notes_on_gpu).all(1))

@@ -18,15 +18,18 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from polis.akropolis.players.network import load_network
+from polis.akropolis.players.network import Network
 from polis.akropolis.players.thinker import DEEP
 
+from ..fitting import device
+from ..weights import weights
 from .simulator import Array, Loaded, Simulator, decks
 
 OWN_TURNS = 18
 STACKS = 11
 """Face down at the start."""
 
+FORM = "WEIGHTS:SEARCH"
 MOST_ORDERS = 1 << 58
 SHIFT_BITS = 4
 """The low bits of a seed: see `shuffle_hidden` of rules.h."""
@@ -59,8 +62,8 @@ SEARCHES = {
 def mix(values: Array, trace: float) -> Array:
     """Weigh the values of the turns ahead: each leaves a part of its weight to those after it."""
     turns = values.shape[-1]
-    weights = [(1 - trace) * trace**turn for turn in range(turns - 1)] + [trace ** (turns - 1)]
-    return (values * torch.tensor(weights, device=values.device)).sum(-1)
+    shares = [(1 - trace) * trace**turn for turn in range(turns - 1)] + [trace ** (turns - 1)]
+    return (values * torch.tensor(shares, device=values.device)).sum(-1)
 
 
 def random_seeds(random: torch.Generator, games: int, shuffles: int, turn: int) -> Array:
@@ -149,24 +152,42 @@ def _error(values: NDArray[np.float32] | NDArray[np.bool]) -> float:
     return float(values.std()) / math.sqrt(len(values))
 
 
+@dataclass(frozen=True)
+class Named:
+    """A player named on the command line."""
+
+    name: str
+    network: Network
+    search: Search
+
+
+def named(text: str) -> Named:
+    """Read a player, for argparse."""
+    file, _, search = text.rpartition(":")
+    if search not in SEARCHES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {FORM}: {', '.join(SEARCHES)}")
+    return Named(text, weights(file), SEARCHES[search])
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play with each of the given players, and compare them with the first."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("players", nargs="+", metavar="WEIGHTS:SEARCH", help=", ".join(SEARCHES))
+    parser.add_argument("players", nargs="+", type=named, metavar=FORM, help=", ".join(SEARCHES))
     parser.add_argument("--games", type=int, default=2048)
     parser.add_argument("--seed", type=int, default=8)
-    parser.add_argument("--device", default="cuda")
+    parser.add_argument("--device", type=device, default="cuda")
     given = parser.parse_args(arguments)
     base = None
     with TemporaryDirectory() as folder:
-        simulator = Simulator(Path(folder), given.device)
+        layers = [player.network.layers for player in given.players]
+        hidden, second = (max(sizes) for sizes in zip(*layers, strict=True))
+        simulator = Simulator(Path(folder), (hidden, second), given.device)
         for player in given.players:
-            weights, _, search = player.rpartition(":")
-            network = simulator.load(load_network(Path(weights)))
             start = time.perf_counter()
-            leads = play(simulator, network, SEARCHES[search], given.games, given.seed)
+            network = simulator.load(player.network)
+            leads = play(simulator, network, player.search, given.games, given.seed)
             seconds = time.perf_counter() - start
-            print(f"{player}: {summary(leads, base)}, {seconds:.1f} s", flush=True)
+            print(f"{player.name}: {summary(leads, base)}, {seconds:.1f} s", flush=True)
             base = leads if base is None else base
 
 

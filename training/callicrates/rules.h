@@ -26,7 +26,6 @@
 #define NO_UNROLL
 #define LANES 1
 #define LANE 0
-struct float4 { float x, y, z, w; };
 #endif
 
 #include "tables.h"  // written by tables.py: tiles, steps, and where each feature stands

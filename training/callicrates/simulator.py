@@ -19,12 +19,13 @@ from polis.akropolis.kernel.layout import (
     hex_number,
 )
 from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.network import Network
+from polis.akropolis.players.network import Network, with_pairs
 from polis.akropolis.players.pairs import KIND, PAIRS
 from polis.akropolis.players.skimming import LOOSE
 from polis.akropolis.skyline import STARTING_SKYLINE
 from polis.hexes import Cell, around
 
+from ..widening import widened
 from .tables import ROWS, offset, write_tables
 
 HERE = Path(__file__).parent
@@ -35,6 +36,9 @@ TILES = 37
 
 CALLICRATES = 3
 BEST_MOVES, LOOK_AHEAD, APPLY, NOTES, LEADS = range(5)
+
+HIDDEN_STEP, SECOND_STEP = 32, 8
+"""Units that valuing.h works on at a time."""
 
 OPTIONS = ["-O3", "-std=c++17", "-shared"]
 FOR_PROCESSOR = ["c++", "-x", "c++", "-fPIC", *OPTIONS]
@@ -92,9 +96,9 @@ class Loaded:
     """They live as long as they are pointed to."""
 
 
-def build(folder: Path, gpu: bool) -> Path:
+def build(folder: Path, gpu: bool, layers: tuple[int, int]) -> Path:
     """Compile solo.cu into this folder; return the library."""
-    write_tables(folder / "tables.h")
+    write_tables(folder / "tables.h", layers)
     library = folder / ("solo-gpu.so" if gpu else "solo.so")
     command = FOR_GPU if gpu else FOR_PROCESSOR
     subprocess.run([*command, f"-I{folder}", "-o", library, HERE / "solo.cu"], check=True)
@@ -141,21 +145,21 @@ def packed(place: int, p: int, rotation: int) -> int:
     return place << 16 | place_on_board(cell_of(p)) << 3 | rotation
 
 
-def with_pairs(network: Network) -> Network:
-    """Return the network with weights for pairs: those of one that does not look at them are 0."""
-    if len(network.pairs) > 0:
-        return network
-    return network._replace(pairs=np.zeros((PAIRS, network.b1.size), np.float32))
+def _rounded_up(number: int, step: int) -> int:
+    return -(-number // step) * step
 
 
 class Simulator:
     """Plays many games at once. Moves are packed; -1 stands for none.
 
     Without a device it works on NumPy arrays; with one ("cpu" or "cuda") on torch tensors there.
+    Its networks have layers of these sizes or a little more; a smaller one has some units that do
+    nothing.
     """
 
-    def __init__(self, folder: Path, device: str | None = None) -> None:
+    def __init__(self, folder: Path, layers: tuple[int, int], device: str | None = None) -> None:
         self.device = device
+        self.layers = _rounded_up(layers[0], HIDDEN_STEP), _rounded_up(layers[1], SECOND_STEP)
         self.blocks = 1
         if device:
             import torch  # noqa: PLC0415 (large, and not needed with NumPy)
@@ -163,15 +167,17 @@ class Simulator:
             self.torch = torch
         if device == "cuda":
             self.blocks = self.torch.cuda.get_device_properties(0).multi_processor_count
-        self.built = ctypes.CDLL(str(build(folder, device == "cuda")))
+        self.built = ctypes.CDLL(str(build(folder, device == "cuda", self.layers)))
         if self.built.state_size() != STATE.itemsize:
             raise RuntimeError("STATE does not describe the State of rules.h")
         self.scratch = self._new("float32", self.built.scratch_size(self.blocks))
 
     def load(self, network: Network) -> Loaded:
         """Put a network where the simulator finds it."""
-        whole = with_pairs(network)
-        arrays = [self.put(np.ascontiguousarray(array, np.float32)) for array in whole]
+        whole = widened(with_pairs(network), *self.layers)
+        if self.device == "cuda":
+            whole = whole._replace(pairs=whole.pairs.astype(np.float16))
+        arrays = [self.put(array) for array in whole]
         return Loaded(_Weights(*map(self._address, arrays)), arrays)
 
     def start(self, deals: NDArray[np.int8], architect: int = CALLICRATES) -> Array:

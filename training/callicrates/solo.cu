@@ -166,9 +166,7 @@ DEVICE void run_task(
 DEVICE void load(Network &network, const Weights &weights, int first, int step) {
   for (int i = first; i < CITY_FEATURES * HIDDEN; i += step)
     network.w1[i] = Rounded(weights.w1[i]);
-  for (int i = first; i < PAIRS * HIDDEN; i += step)
-    network.pairs[row_of(i / HIDDEN) ^ i % HIDDEN] = Rounded(weights.pairs[i]);
-  for (int i = first; i < HIDDEN * SECOND; i += step) network.w2[i] = weights.w2[i];
+  for (int i = first; i < HIDDEN * SECOND; i += step) network.w2[i] = Rounded(weights.w2[i]);
   for (int i = first; i < SECOND; i += step) {
     network.b2[i] = weights.b2[i];
     network.w3[i] = weights.w3[2 * i];  // of its two outputs only the mean is used

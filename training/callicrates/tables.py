@@ -18,9 +18,10 @@ ROWS = 32
 HEXES = ("HOUSE", "MARKET", "BARRACKS", "TEMPLE", "GARDEN", "HOUSE_PLAZA", "QUARRY")
 
 
-def write_tables(file: Path) -> None:
-    """Write the header."""
-    file.write_text("\n".join(["#pragma once", *_constants(), *_arrays()]) + "\n", encoding="utf-8")
+def write_tables(file: Path, layers: tuple[int, int]) -> None:
+    """Write the header, for networks with layers of so many units."""
+    lines = ["#pragma once", *_constants(layers), *_arrays()]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def offset(cell: Cell) -> int:
@@ -28,14 +29,15 @@ def offset(cell: Cell) -> int:
     return cell.q + ROWS * cell.r
 
 
-def _constants() -> list[str]:
+def _constants(layers: tuple[int, int]) -> list[str]:
+    hidden, second = layers
     numbers = {name: getattr(layout, name) for name in HEXES}
     places = vars(features) | vars(rival)
     numbers |= {name: at for name, at in places.items() if name.startswith(("F_", "PILE_"))}
     numbers |= {
         name: getattr(features, name) for name in ("FEATURES", "ORDERED", "SPOT_KINDS", "OPENINGS")
     }
-    numbers["PAIRS"] = pairs.PAIRS
+    numbers |= {"PAIRS": pairs.PAIRS, "HIDDEN": hidden, "SECOND": second}
     lines = [f"#define {name} {number}" for name, number in numbers.items()]
     return [*lines, f"#define POINTS_PER_UNIT {POINTS_PER_UNIT}f"]
 

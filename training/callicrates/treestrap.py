@@ -17,21 +17,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy as np
 import torch
 
-from polis.akropolis.players.features import FEATURES
-from polis.akropolis.players.learning import DIFFERENCE_WEIGHT, SLOWEST_MEAN, SMALLEST_SPREAD
 from polis.akropolis.players.network import (
     INPUTS,
     POINTS_PER_UNIT,
     Network,
-    load_network,
-    save_network,
 )
 
+from ..fitting import Compared, Learner, device, loss_of_searched, together
+from ..weights import output, save, weights
 from .measure import OWN_TURNS, SEARCHES, look_ahead, mix, play, random_seeds
-from .simulator import Array, Loaded, Simulator, decks, with_pairs
+from .simulator import Array, Loaded, Simulator, decks
 
 POSITIONS = 1024
 """In a batch, each with all its candidates."""
@@ -79,21 +76,16 @@ THIRD = Stretch(
 )
 FIFTH = replace(THIRD, seed=71, seconds=290, rate=1.2e-4, last_rate=8e-6, steps=200, keep=30)
 SIXTH = replace(THIRD, seed=72, seconds=400, rate=4e-4, last_rate=1e-5, steps=300, keep=20)
-STRETCHES = {"third": THIRD, "fifth": FIFTH, "sixth": SIXTH}
+EIGHTH = replace(THIRD, seed=81, seconds=1080, rate=5e-4, last_rate=8e-6, keep=20)
+STRETCHES = {"third": THIRD, "fifth": FIFTH, "sixth": SIXTH, "eighth": EIGHTH}
 
 
 @dataclass(frozen=True)
-class Searched:
-    """Positions with all their candidates, and what the candidates still bring, in units."""
-
-    inputs: Array
-    """Features, and then counts of pairs."""
-
-    found: Array
-    """By searching."""
+class Searched(Compared):
+    """Positions of games played by searching."""
 
     guessed: Array
-    """By the network at a glance."""
+    """What each candidate still brings by the network at a glance, in units."""
 
     lead: float
     """How the games ended, on average."""
@@ -152,59 +144,6 @@ def _noted(
     )
 
 
-class Learner:
-    """Weights that learn, and their moving mean, which plays. Inputs are scaled first."""
-
-    def __init__(self, start: Network, inputs: Array, rate: float) -> None:
-        spread = inputs.view(-1, INPUTS)[::7].float().std(0)
-        self.scale = 1 / spread.clamp(min=SMALLEST_SPREAD)
-        self.weights = [torch.tensor(array, device=inputs.device) for array in with_pairs(start)]
-        self._scale_first_layer(self.weights, 1 / self.scale)
-        self.means = [weight.clone() for weight in self.weights]
-        for weight in self.weights:
-            weight.requires_grad_(True)
-        self.adam = torch.optim.Adam(self.weights, lr=rate)
-        self.steps = 0
-
-    @staticmethod
-    def _scale_first_layer(weights: list[Array], by: Array) -> None:
-        """Scale the rows of features and of pairs, each by its number."""
-        weights[0] = weights[0] * by[:FEATURES, None]
-        weights[2] = weights[2] * by[FEATURES:, None]
-
-    def out(self, inputs: Array) -> Array:
-        """Return what the network says: points to come, and the logarithm of their spread."""
-        w1, b1, pairs, w2, b2, w3, b3 = self.weights
-        hidden = torch.relu((inputs.float() * self.scale) @ torch.cat([w1, pairs]) + b1)
-        return torch.relu(hidden @ w2 + b2) @ w3 + b3
-
-    def step(self, loss: Array, rate: float) -> None:
-        """Follow the gradient of a loss."""
-        for group in self.adam.param_groups:
-            group["lr"] = rate
-        self.adam.zero_grad(set_to_none=True)
-        loss.backward()
-        self.adam.step()
-        self.steps += 1
-        stays = min(SLOWEST_MEAN, 1 - 1 / (self.steps + 1))
-        with torch.no_grad():
-            for mean, weight in zip(self.means, self.weights, strict=True):
-                mean.lerp_(weight, 1 - stays)
-
-    def network(self) -> Network:
-        """Return the mean of the weights, for playing."""
-        means = [*self.means]
-        self._scale_first_layer(means, self.scale)
-        return Network(*(np.array(mean.cpu().numpy(), np.float32) for mean in means))
-
-
-def loss_of_searched(out: Array, found: Array) -> Array:
-    """Return how far the candidates' mean is off, and above all their differences from it."""
-    error = found - out[:, 0].view(found.shape)
-    mean = error.mean(1, keepdim=True)
-    return (mean**2).mean() + DIFFERENCE_WEIGHT * ((error - mean) ** 2).mean()
-
-
 class Training:
     """A run of one stretch."""
 
@@ -255,12 +194,11 @@ class Training:
         if self.learner is None:
             self.learner = Learner(self.start, self.kept[0].inputs, stretch.rate)
         rate = stretch.rate * (stretch.last_rate / stretch.rate) ** min(1.0, self.progress)
-        inputs = torch.cat([searched.inputs for searched in self.kept])
-        found = torch.cat([searched.found for searched in self.kept])
+        kept = together(self.kept)
         for _ in range(stretch.steps // 2 if first else stretch.steps):
-            rows = self._rows(len(found), POSITIONS)
-            out = self.learner.out(inputs[rows].view(-1, INPUTS))
-            self.learner.step(loss_of_searched(out, found[rows]), rate)
+            rows = self._rows(len(kept.found), POSITIONS)
+            out = self.learner.out(kept.inputs[rows].view(-1, INPUTS))
+            self.learner.step(loss_of_searched(out, kept.found[rows]), rate)
         return self.learner.network()
 
     def _rows(self, length: int, number: int) -> Array:
@@ -279,28 +217,21 @@ class Training:
         }
 
 
-def _save(network: Network, file: Path) -> None:
-    """Write the weights so that a run that is ended leaves whole ones."""
-    unfinished = file.with_suffix(".new.npz")
-    save_network(network, unfinished)
-    unfinished.replace(file)
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train a network for games against Callicrates; print a line of JSON an iteration."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("start", type=Path, metavar="START.npz")
-    parser.add_argument("out", type=Path, metavar="OUT.npz")
+    parser.add_argument("start", type=weights, metavar="START.npz")
+    parser.add_argument("out", type=output, metavar="OUT.npz")
     parser.add_argument("--stretch", choices=STRETCHES, default="sixth")
-    parser.add_argument("--device", default="cuda")
+    parser.add_argument("--device", type=device, default="cuda")
     given = parser.parse_args(arguments)
     stretch = STRETCHES[given.stretch]
     with TemporaryDirectory() as folder:
-        simulator = Simulator(Path(folder), given.device)
-        training = Training(simulator, load_network(given.start), stretch)
+        simulator = Simulator(Path(folder), given.start.layers, given.device)
+        training = Training(simulator, given.start, stretch)
         while training.progress < 1:
             network, entry = training.iterate()
-            _save(network, given.out)
+            save(network, given.out)
             print(json.dumps(entry), flush=True)
 
 

@@ -14,21 +14,24 @@
 
 #define CITY_FEATURES F_TURNS  // those that depend on the placement
 #define REST_FEATURES (FEATURES - CITY_FEATURES)
-#define HIDDEN 128
-#define SECOND 32
-
-struct Weights { const float *w1, *b1, *pairs, *w2, *b2, *w3, *b3; };
+// HIDDEN and SECOND, the units of the two layers, are in tables.h.
+static_assert(HIDDEN % 32 == 0 && SECOND % 8 == 0, "so many units are added up at a time");
 
 #ifdef __CUDACC__
-typedef __half Rounded;  // there is no room for more beside as many desks
+typedef __half Rounded;  // half the room, and half as much to read
 #else
 typedef float Rounded;
 #endif
 
+struct Weights {
+  const float *w1, *b1;
+  const Rounded *pairs;  // they stay where they are: the caches hold those that are often needed
+  const float *w2, *b2, *w3, *b3;
+};
+
 struct Network {  // in shared memory: what every placement needs
   Rounded w1[CITY_FEATURES * HIDDEN];
-  alignas(16) Rounded pairs[PAIRS * HIDDEN];
-  float w2[HIDDEN * SECOND];
+  alignas(16) Rounded w2[HIDDEN * SECOND];
   float b2[SECOND], w3[SECOND];
   float b3;
 };
@@ -323,14 +326,10 @@ DEVICE void count_pairs(Desk &desk, const Lay &lay) {
   sync();
 }
 
-// Where the weights of a pair lie: that of unit j at this number ^ j. Each lane reads rows of its
-// own, so the rows begin at different banks.
-DEVICE int row_of(int pair) { return pair * HIDDEN | (pair & 7) << 3; }
-
 struct Base { float sums[HIDDEN / LANES]; };  // of every LANES-th unit, from this lane's on
 
 // Adds up what the pairs of the city as it stands give the first layer.
-DEVICE Base sum_pairs(Desk &desk, const Network &network) {
+DEVICE Base sum_pairs(Desk &desk, const Weights &weights) {
   count_pairs(desk, no_lay());
   Base base{};
   for (int pair = 0; pair < PAIRS; pair++) {
@@ -338,7 +337,7 @@ DEVICE Base sum_pairs(Desk &desk, const Network &network) {
     if (count == 0) continue;
     UNROLL
     for (int k = 0; k < HIDDEN / LANES; k++)
-      base.sums[k] += count * (float)network.pairs[row_of(pair) ^ (LANE + LANES * k)];
+      base.sums[k] += count * (float)weights.pairs[pair * HIDDEN + LANE + LANES * k];
   }
   sync();
   return base;
@@ -346,15 +345,15 @@ DEVICE Base sum_pairs(Desk &desk, const Network &network) {
 
 #define SIDES 15  // of the three cells of a tile
 
-struct Changes { uint32_t rows[SIDES]; };  // the row of each side before, and << 16 that after
+struct Changes { uint32_t pairs[SIDES]; };  // that of each side before, and << 16 that after
 
 DEVICE uint32_t change(int before, int after, int other_before, int other_after) {
-  return row_of(pair_of(before, other_before)) | row_of(pair_of(after, other_after)) << 16;
+  return pair_of(before, other_before) | pair_of(after, other_after) << 16;
 }
 
 // Lists what a tile changes; a side between empty cells is pair 0, which weighs nothing. The three
-// turns on a triangle list its sides in the same order, since lanes that read the same row at the
-// same time do not wait for each other.
+// turns on a triangle list its sides in the same order, since lanes that need the same row at the
+// same time read it once.
 DEVICE Changes list_changes(const State &s, int triangle, int turn, const Lay &lay) {
   int p = triangle >> 2, rotation = triangle & 3;
   int cells[3] = {p, p + STEPS[rotation], p + STEPS[rotation + 1]};
@@ -370,10 +369,10 @@ DEVICE Changes list_changes(const State &s, int triangle, int turn, const Lay &l
     UNROLL
     for (int k = 0; k < 4; k++) {
       int other = KIND(s.board[cells[c] + STEPS[rotation + 2 + 2 * c + k]]);
-      changes.rows[4 * c + k] = change(before[c], after[c], other, other);
+      changes.pairs[4 * c + k] = change(before[c], after[c], other, other);
     }
     int next = (c + 1) % 3;
-    changes.rows[12 + c] = change(before[c], after[c], before[next], after[next]);
+    changes.pairs[12 + c] = change(before[c], after[c], before[next], after[next]);
   }
   return changes;
 }
@@ -381,7 +380,7 @@ DEVICE Changes list_changes(const State &s, int triangle, int turn, const Lay &l
 // Adds the differences between eight weights and eight others to as many sums.
 DEVICE void add_eight(float *sums, const Rounded *before, const Rounded *after) {
 #ifdef __CUDACC__
-  uint4 less = *(const uint4 *)before, more = *(const uint4 *)after;
+  uint4 less = __ldg((const uint4 *)before), more = __ldg((const uint4 *)after);
   const __half2 *minus = (const __half2 *)&less, *plus = (const __half2 *)&more;
   UNROLL
   for (int j = 0; j < 4; j++) {
@@ -395,11 +394,11 @@ DEVICE void add_eight(float *sums, const Rounded *before, const Rounded *after) 
 }
 
 // Adds what a change makes of 32 units from this one on.
-DEVICE void add_change(float *sums, uint32_t rows, const Rounded *weights, int from) {
-  int before = rows & 0xffff, after = rows >> 16;
+DEVICE void add_change(float *sums, uint32_t pairs, const Rounded *weights, int from) {
+  const Rounded *before = weights + (pairs & 0xffff) * HIDDEN + from;
+  const Rounded *after = weights + (pairs >> 16) * HIDDEN + from;
   UNROLL
-  for (int j = 0; j < 32; j += 8)
-    add_eight(sums + j, weights + (before ^ (from + j)), weights + (after ^ (from + j)));
+  for (int j = 0; j < 32; j += 8) add_eight(sums + j, before + j, after + j);
 }
 
 // ---- Values
@@ -435,24 +434,13 @@ DEVICE int list_used(Desk &desk) {
   return count;
 }
 
-// Adds x times 32 weights to as many sums.
-DEVICE void add_row(float *sums, float x, const float *weights) {
-  const float4 *four = (const float4 *)weights;
-  UNROLL
-  for (int j = 0; j < 8; j++) {
-    float4 w = four[j];
-    sums[4 * j] += x * w.x;
-    sums[4 * j + 1] += x * w.y;
-    sums[4 * j + 2] += x * w.z;
-    sums[4 * j + 3] += x * w.w;
-  }
-}
-
-#ifdef __CUDACC__
+// Adds x times some weights to as many sums.
+template <int NUMBER>
 DEVICE void add_row(float *sums, float x, const Rounded *weights) {
+#ifdef __CUDACC__
   const uint4 *eight = (const uint4 *)weights;
   UNROLL
-  for (int j = 0; j < 4; j++) {
+  for (int j = 0; j < NUMBER / 8; j++) {
     uint4 loaded = eight[j];
     const __half2 *two = (const __half2 *)&loaded;
     UNROLL
@@ -462,11 +450,14 @@ DEVICE void add_row(float *sums, float x, const Rounded *weights) {
       sums[8 * j + 2 * k + 1] += x * w.y;
     }
   }
-}
+#else
+  for (int j = 0; j < NUMBER; j++) sums[j] += x * weights[j];
 #endif
+}
 
 // Returns the points still expected by each lane's features and changes.
-DEVICE float to_go(Desk &desk, const Network &network, const Changes &changes) {
+DEVICE float to_go(
+    Desk &desk, const Network &network, const Weights &weights, const Changes &changes) {
   sync();
   int used = list_used(desk);
   sync();
@@ -481,13 +472,13 @@ DEVICE float to_go(Desk &desk, const Network &network, const Changes &changes) {
     NO_UNROLL
     for (int u = 0; u < used; u++) {
       int i = desk.used[u];
-      add_row(hidden, (float)desk.features[i * LANES + LANE], network.w1 + i * HIDDEN + from);
+      add_row<32>(hidden, (float)desk.features[i * LANES + LANE], network.w1 + i * HIDDEN + from);
     }
     UNROLL_BY_3
-    for (int c = 0; c < SIDES; c++) add_change(hidden, changes.rows[c], network.pairs, from);
+    for (int c = 0; c < SIDES; c++) add_change(hidden, changes.pairs[c], weights.pairs, from);
     UNROLL
     for (int j = 0; j < 32; j++)
-      add_row(second, hidden[j] > 0 ? hidden[j] : 0, network.w2 + (from + j) * SECOND);
+      add_row<SECOND>(second, hidden[j] > 0 ? hidden[j] : 0, network.w2 + (from + j) * SECOND);
   }
   float mean = network.b3;
   UNROLL
@@ -514,7 +505,7 @@ DEVICE int value_moves(
   triangles = list_triangles(s, loose, desk.triangles);
   int count = 3 * triangles, left = turns_left_after(s), best_key = NO_KEY;
   best = NOTHING;
-  Base base = sum_pairs(desk, network);
+  Base base = sum_pairs(desk, weights);
   for (int place = 0; place < places_to_pay(s); place++) {
     int his_points = prepare_place(desk, place, weights, base);
     for (int from = 0; from < count; from += LANES) {
@@ -525,7 +516,8 @@ DEVICE int value_moves(
       Column f{desk.features + LANE};
       int points = describe_city(s, lay, rotation, f), stones = s.stones - place + lay.gained;
       describe_stones(stones, f);
-      float more = to_go(desk, network, list_changes(s, desk.triangles[i / 3], i % 3, lay));
+      Changes changes = list_changes(s, desk.triangles[i / 3], i % 3, lay);
+      float more = to_go(desk, network, weights, changes);
       float value = (float)(points + stones - his_points) + (left > 0 ? more : 0);
       int key = place * MOST_PLACEMENTS + i;
       if (!idle && values) values[key] = value;
