@@ -156,10 +156,11 @@ def test_the_lesson_leads_from_the_table_to_a_game(visits: Visits) -> None:
 
 
 def come_to_a_turn(page: Page) -> None:
-    chance = random.Random(2)
-    while cards(page).count() == 0 or page.get_by_test_id("keep").is_visible():
-        if not act(page, chance):
-            page.wait_for_timeout(50)
+    for pack in (6, 4):
+        expect(cards(page)).to_have_count(pack)
+        draft(page, random.Random(2))
+    expect(page.get_by_test_id("keep")).to_be_hidden()
+    expect(cards(page)).to_have_count(6)
 
 
 def scene(page: Page, name: str) -> None:

@@ -66,6 +66,23 @@ def test_a_double_click_on_build_builds_once(visits: Visits) -> None:
     assert len(mine) == 1
 
 
+def test_the_second_click_of_a_double_click_on_build_does_not_take_the_move_back(
+    visits: Visits,
+) -> None:
+    page = begin(visits)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    by_list(page, random.Random(6))
+    is_over_or_my_turn(page)
+    # By now "Take back" may lie where "Build" was.
+    page.get_by_test_id("take-back").hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.get_by_test_id("take-back").click()
+    expect(page.get_by_test_id("points-0")).to_have_text("0")
+    assert sum(url.endswith("/take-back") for url in asked) == 1
+
+
 def log(page: Page) -> list[dict[str, object]]:
     table = page.request.get(f"/api/tables/{code_of(page)}").json()
     lines: list[dict[str, object]] = table["view"]["log"]
