@@ -96,6 +96,7 @@ def test_a_tile_is_whole_wherever_it_may_lie(visits: Visits, size: str) -> None:
 
 def test_advice_on_a_phone_leaves_the_board_in_sight(visits: Visits) -> None:
     page = begin(visits, "phone", moves=2)
+    page.wait_for_timeout(400)  # or it is the second half of a double tap on Build
     page.get_by_test_id("hint-button").tap()
     hints = page.get_by_test_id("hint")
     expect(hints).to_have_count(3)

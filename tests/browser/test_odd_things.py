@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .playing import (
     HELD_TILE,
+    built,
     by_list,
     code_of,
     is_over_or_my_turn,
@@ -70,17 +71,33 @@ def test_the_second_click_of_a_double_click_on_build_does_not_take_the_move_back
     visits: Visits,
 ) -> None:
     page = begin(visits)
+    before = points(page, 0)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    by_list(page, random.Random(6))
+    page.get_by_test_id("site-1").click()
+    page.mouse.click(*spot_of(page, 2))
+    confirm = page.get_by_test_id("confirm")
+    expect(confirm).to_be_enabled()
+    x, y = middle_of(confirm)
+    page.mouse.click(x, y)
+    take_back = page.get_by_test_id("take-back")
+    built(page)
     is_over_or_my_turn(page)
-    # By now "Take back" may lie where "Build" was.
-    page.get_by_test_id("take-back").hover()
+    expect(take_back).to_be_visible()
+    here = take_back.evaluate("(one, at) => one.contains(document.elementFromPoint(...at))", [x, y])
+    assert here, "Take back does not come where Build was"
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
-    page.get_by_test_id("take-back").click()
-    expect(page.get_by_test_id("points-0")).to_have_text("0")
+    take_back.click()
+    expect(page.get_by_test_id("points-0")).to_have_text(str(before))
+    expect(take_back).to_be_hidden()
     assert sum(url.endswith("/take-back") for url in asked) == 1
+
+
+def middle_of(button: Locator) -> tuple[float, float]:
+    box = button.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def log(page: Page) -> list[dict[str, object]]:

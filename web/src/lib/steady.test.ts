@@ -1,21 +1,29 @@
 import { describe, expect, it } from "vitest";
 
-import { isEcho } from "./steady";
+import { isEcho, type Press } from "./steady";
 
-const build = {} as Element;
-const takeBack = {} as Element;
+const first = press({ button: { isConnected: false } });
+
+function press(change: Partial<Press> = {}): Press {
+  return { button: { isConnected: true }, detail: 1, clientX: 100, clientY: 100, ...change };
+}
 
 describe("the second click of a double-click", () => {
-  it("does not press another button than the first one did", () => {
-    expect(isEcho({ detail: 2, button: takeBack }, build)).toBe(true);
+  it("does not press what has come where the first one was", () => {
+    expect(isEcho(press({ detail: 2, clientX: 104 }), first)).toBe(true);
   });
 
-  it("presses the same button again", () => {
-    expect(isEcho({ detail: 2, button: build }, build)).toBe(false);
+  it("presses a button again that is still there", () => {
+    expect(isEcho(press({ detail: 2 }), press())).toBe(false);
+  });
+
+  it("presses another button that lies farther off, as quick fingers do", () => {
+    expect(isEcho(press({ detail: 2, clientX: 150 }), first)).toBe(false);
   });
 
   it("is told from a first click, and from a key", () => {
-    expect(isEcho({ detail: 1, button: takeBack }, build)).toBe(false);
-    expect(isEcho({ detail: 0, button: takeBack }, build)).toBe(false);
+    expect(isEcho(press({ detail: 1 }), first)).toBe(false);
+    expect(isEcho(press({ detail: 0 }), first)).toBe(false);
+    expect(isEcho(press({ detail: 2 }), null)).toBe(false);
   });
 });

@@ -2,21 +2,33 @@
 
 import type { Attachment } from "svelte/attachments";
 
-type Click = Pick<MouseEvent, "detail"> & { button: Element | null };
+/** Fingers come down twice as far apart as this, at most; buttons lie farther apart. */
+const NEAR = 16;
 
-/** Return whether a click is the second of a double-click that began on another button. */
-export function isEcho(click: Click, before: Element | null): boolean {
-  return click.detail > 1 && click.button !== before;
+export interface Press {
+  button: Pick<Element, "isConnected"> | null;
+  /** Which click in a row it is, as the system counts them; 0 for a key. */
+  detail: number;
+  clientX: number;
+  clientY: number;
+}
+
+/** Return whether a press goes on with one whose button has made way for another. */
+export function isEcho(press: Press, before: Press | null): boolean {
+  if (before === null || before.button === null || before.button.isConnected) return false;
+  const away = Math.hypot(press.clientX - before.clientX, press.clientY - before.clientY);
+  return press.detail > 1 && away < NEAR;
 }
 
 /** Buttons that change places with others while somebody may still be clicking. */
 export const steady: Attachment<HTMLElement> = (toolbar) => {
-  let pressed: Element | null = null;
+  let before: Press | null = null;
 
   function heed(event: MouseEvent): void {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (isEcho({ detail: event.detail, button }, pressed)) event.stopPropagation();
-    else pressed = button;
+    const { target, detail, clientX, clientY } = event;
+    const press = { button: target instanceof Element ? target.closest("button") : null, detail, clientX, clientY };
+    if (isEcho(press, before)) event.stopPropagation();
+    else before = press;
   }
 
   toolbar.addEventListener("click", heed, { capture: true });
