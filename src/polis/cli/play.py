@@ -24,7 +24,7 @@ from polis.akropolis.drawing.text import draw_plan
 from polis.akropolis.explaining import counted
 from polis.akropolis.players.levels import player_named
 from polis.akropolis.players.player import Budget, Player
-from polis.akropolis.players.thinker import HINTS, Thinker
+from polis.akropolis.players.thinker import QUICK, Thinker
 from polis.akropolis.records import Record
 from polis.akropolis.records.words import read_move
 from polis.akropolis.rules import variants_named
@@ -185,7 +185,7 @@ def _show(game: Game) -> None:
 def _best(session: Session) -> None:
     """List the moves that a strong player would consider."""
     game = session.game
-    advice = Thinker(HINTS).advise(game.public, THINKING, session.random)
+    advice = Thinker(QUICK).advise(game.public, THINKING, session.random)
     session.hints = [one.move for one in advice]
     what = "a lead of" if game.pile else "points"
     for number, (move, expected, chance) in enumerate(advice, start=1):

@@ -50,22 +50,22 @@ class Effort:
     glance: float = 0.0
     """The part of a move's worth that is its value at a glance; looking ahead tells the rest."""
 
+    share: float = 0.85
+    """The part of its time after which a player does not look at another shuffle.
+
+    Each round of thinning out has the same part of it, so that who is short of time looks at fewer
+    shuffles in each round, and does not choose among many moves after the first.
+    """
+
 
 GLANCE = Effort()
-QUICK = Effort(candidates=5, shuffles=(1, 1))
-HINTS = Effort(candidates=8, shuffles=(4,))
+# In a short time a pause of the machine weighs more, and a few shuffles tell less than a glance.
+QUICK = Effort(candidates=8, shuffles=(4, 8, 16), turns=4, trace=0.8, glance=0.4, share=0.6)
 DEEP = Effort(candidates=32, shuffles=(8, 16, 32, 64), turns=8, trace=0.8, glance=0.15)
 
 TIME_FOR_DEEP = 0.3
 TIME_FOR_QUICK = 0.03
 """With less time than this for a move, a player makes do with less effort."""
-
-TIME_SHARE = 0.85
-"""The part of its time after which a player does not look at another shuffle.
-
-Each round of thinning out has the same part of it, so that who is short of time looks at fewer
-shuffles in each round, and does not choose among many moves after the first.
-"""
 
 
 class Thinker:
@@ -87,8 +87,9 @@ class Thinker:
         """Return the moves worth considering, best first, with what to expect of them."""
         if game.over:
             raise AkropolisError("the game is over: there is no move to choose")
-        start, seconds = time.perf_counter(), TIME_SHARE * budget.seconds
+        start = time.perf_counter()
         effort = self._effort_within(budget)
+        seconds = effort.share * budget.seconds
         state = state_of(game.public)
         turns = int(whole_rounds(state, effort.turns))
         certain = bool(is_open(state, turns))
