@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 Way = Callable[[Page, random.Random], None]
 """One whole move, from taking a tile to building."""
@@ -95,6 +95,18 @@ FREE_SPOTS = """spots => spots.map(spot => {
 # A browser lets a finger that comes down beside a button mean the button.
 
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def box(found: Locator) -> FloatRect:
+    """Return where something lies, once it lies still."""
+    found.page.evaluate(TWO_FRAMES)
+    rect = found.bounding_box()
+    assert rect
+    return rect
+
+
+def middle(rect: FloatRect) -> tuple[float, float]:
+    return rect["x"] + rect["width"] / 2, rect["y"] + rect["height"] / 2
 
 
 def spots(page: Page) -> list[tuple[float, float]]:

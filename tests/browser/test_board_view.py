@@ -6,14 +6,15 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from .playing import (
-    TWO_FRAMES,
+    box,
     by_list,
     by_touch,
     code_of,
     is_over_or_my_turn,
+    middle,
     play_to_the_end,
 )
 from .visiting import DESKTOP, PHONE, Visits
@@ -33,14 +34,6 @@ def begin(visits: Visits, size: str, moves: int = 0) -> Page:
         (by_touch if touch else by_list)(page, chance)
     is_over_or_my_turn(page)
     return page
-
-
-def box(found: Locator) -> FloatRect:
-    """Return where something lies, once it lies still."""
-    found.page.evaluate(TWO_FRAMES)
-    rect = found.bounding_box()
-    assert rect
-    return rect
 
 
 def overlap(one: FloatRect, other: FloatRect) -> bool:
@@ -67,8 +60,7 @@ def test_a_reason_never_lies_over_the_hex_it_explains(visits: Visits, size: str)
     city = page.get_by_test_id("city")
     faces = page.locator("[data-testid=city] [data-cell] use[href^='#ak-face']")
     for at in range(faces.count()):
-        before = box(faces.nth(at))
-        page.mouse.click(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+        page.mouse.click(*middle(box(faces.nth(at))))
         if not page.get_by_test_id("why").is_visible():
             continue  # a higher hex or a button lies over its middle, so something else was pressed
         reason, face = box(page.get_by_test_id("why")), box(faces.nth(at))

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from polis.akropolis.records import CitySheet, read
 from tests.akropolis.records.samples import CITIES, golden
 
-from .playing import spot_of
+from .playing import box, spot_of
 from .visiting import PHONE, REFUSED, Visits
 
 
@@ -115,10 +115,7 @@ def test_the_board_stays_in_sight_while_one_looks_for_a_tile_on_a_phone(visits: 
     page = visits.window("/calculator/akropolis", PHONE, touch=True)
     page.get_by_test_id("tab-city").tap()
     page.get_by_test_id("tile-gqq").tap()
-    city = page.get_by_test_id("city").bounding_box()
-    tile = page.get_by_test_id("tile-gqq").bounding_box()
-    assert city
-    assert tile
+    city, tile = box(page.get_by_test_id("city")), box(page.get_by_test_id("tile-gqq"))
     assert city["y"] >= 0
     assert city["y"] + city["height"] <= tile["y"]
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from .playing import (
     HELD_TILE,
+    box,
     built,
     by_list,
     code_of,
     is_over_or_my_turn,
+    middle,
     points,
     spot_of,
 )
@@ -61,7 +63,7 @@ def test_a_double_click_on_build_builds_once(visits: Visits) -> None:
     page.mouse.click(*spot_of(page, 2))
     with page.expect_response("**/moves"):  # until then it is still one's turn
         page.get_by_test_id("confirm").dblclick()
-    expect(page.locator(HELD_TILE)).to_have_count(0)
+    built(page)
     is_over_or_my_turn(page)
     mine = [line for line in log(page) if line["seat"] == 0]
     assert len(mine) == 1
@@ -78,11 +80,11 @@ def test_the_second_click_of_a_double_click_on_build_does_not_take_the_move_back
     page.mouse.click(*spot_of(page, 2))
     confirm = page.get_by_test_id("confirm")
     expect(confirm).to_be_enabled()
-    x, y = middle_of(confirm)
+    x, y = middle(box(confirm))
     page.mouse.click(x, y)
-    take_back = page.get_by_test_id("take-back")
     built(page)
     is_over_or_my_turn(page)
+    take_back = page.get_by_test_id("take-back")
     expect(take_back).to_be_visible()
     here = take_back.evaluate("(one, at) => one.contains(document.elementFromPoint(...at))", [x, y])
     assert here, "Take back does not come where Build was"
@@ -92,12 +94,6 @@ def test_the_second_click_of_a_double_click_on_build_does_not_take_the_move_back
     expect(page.get_by_test_id("points-0")).to_have_text(str(before))
     expect(take_back).to_be_hidden()
     assert sum(url.endswith("/take-back") for url in asked) == 1
-
-
-def middle_of(button: Locator) -> tuple[float, float]:
-    box = button.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def log(page: Page) -> list[dict[str, object]]:
@@ -158,7 +154,7 @@ def test_the_hints_of_a_computer_player_can_be_built(visits: Visits) -> None:
     page.get_by_test_id("hint-button").click()
     page.get_by_test_id("hint").first.click()
     page.get_by_test_id("confirm").click()
-    expect(page.locator(HELD_TILE)).to_have_count(0)
+    built(page)
     is_over_or_my_turn(page)
 
 

@@ -2,7 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 
-/** Fingers come down twice as far apart as this, at most; buttons lie farther apart. */
+/** A finger that taps twice comes down nearer than this; the middles of two buttons lie farther apart. */
 const NEAR = 16;
 
 export interface Press {
